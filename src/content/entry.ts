@@ -183,16 +183,32 @@ export function checkEntry<Name extends SetName>(
     }
   }
   const result = set.schema.safeParse(resolveFields(fields, ''), { reportInput: true });
-  for (const issue of result.error?.issues ?? []) {
+  for (const issue of (result.error?.issues ?? []).flatMap(issuesOfKind)) {
     const plain = isOfNothing(issue) ? 'preencha este campo' : undefined;
     problems.push({ field: issue.path.join('.'), message: explain(issue), plain });
   }
   return { data: result.data as SetData<Name> | undefined, body, problems };
 }
 
-/** Whether a field holds nothing; a rule over several fields says itself which of them it asks for. */
-function isOfNothing({ code, input }: z.core.$ZodIssue): boolean {
+/** What is wrong with a value as the one of several kinds whose fields alone it has. */
+function issuesOfKind(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const ofKind = issue.errors.filter((issues) =>
+    issues.every(({ code, path }) => path.length > 0 && code !== 'unrecognized_keys'),
+  );
+  const [found, ...others] = ofKind;
+  if (!found || others.length > 0) return [issue];
+  return found.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+}
+
+/**
+ * Whether a field holds nothing; a rule over several fields says itself which of them it asks for,
+ * and a number how it is written.
+ */
+function isOfNothing(issue: z.core.$ZodIssue): boolean {
+  const { code, input } = issue;
   if (input === undefined) return code !== 'custom';
+  if (code === 'invalid_type' && issue.expected === 'number') return false;
   return input === '' || (Array.isArray(input) && input.length === 0);
 }
 

@@ -67,7 +67,10 @@ export const citySchema = z.strictObject({
         from: postalCode.meta(named('De', 'Primeiro CEP da faixa')),
         to: postalCode.meta(named('Até', 'Último CEP da faixa')),
       })
-      .refine(({ from, to }) => from <= to, 'o primeiro CEP da faixa vem antes do último'),
+      .refine(
+        ({ from, to }) => to === '' || from <= to,
+        'o primeiro CEP da faixa vem antes do último',
+      ),
     'Faixas de CEP',
     'Faixas de CEP atendidas, quando confirmadas; sem elas, procura-se pelo nome',
   )

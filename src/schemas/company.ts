@@ -26,9 +26,10 @@ const day = z
   .max(3, 'até três períodos por dia')
   .refine(
     (spans) =>
-      spans.every(
-        ({ opens, closes }, at) => opens < closes && (spans[at - 1]?.closes ?? '') <= opens,
-      ),
+      spans.every(({ opens, closes }, at) => {
+        const isOver = closes === '' || opens < closes;
+        return isOver && (opens === '' || (spans[at - 1]?.closes ?? '') <= opens);
+      }),
     'cada período termina depois de começar, e começa depois do anterior',
   );
 
@@ -48,18 +49,19 @@ const LONGEST_CLOSURE = 90;
 /** Days on which nobody answers, and what clients read of them. */
 const closure = z
   .strictObject({
-    from: isoDay.meta(named('De', 'Primeiro dia fechado')),
+    from: isoDay.meta(named('De', 'Primeiro dia fechado; vazio, hoje')),
     to: isoDay.meta(named('Até', 'Último dia fechado')),
     reason: text(60, 'Motivo', 'Nome para o cliente: Recesso de fim de ano'),
     phone: nameIn('company.phones')
       .optional()
       .meta(named('Telefone', 'Telefone da empresa que atende nesses dias')),
   })
-  .refine(({ from, to }) => from <= to, {
+  .refine(({ from, to }) => to === '' || from <= to, {
     path: ['to'],
     message: 'o último dia vem depois do primeiro; troque os dois',
   })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < LONGEST_CLOSURE * 86_400_000, {
+  // A day that is not written yet is far from no other.
+  .refine(({ from, to }) => !(Date.parse(to) - Date.parse(from) >= LONGEST_CLOSURE * 86_400_000), {
     path: ['to'],
     message: `até ${LONGEST_CLOSURE} dias; para mais tempo, mude o horário da semana`,
   });
@@ -108,23 +110,28 @@ const phone = z.strictObject({
   main: z.boolean().optional().meta(named('Número principal', 'Marcado: no que recebe o WhatsApp')),
 });
 
+const reais = z.number('escreva o valor, como 180').positive();
+
 /** A price in reais: one amount, a lowest amount ("a partir de") or a range. */
 export const price = z
-  .union([
-    group('Valor certo', {
-      amount: z.number().positive().meta(named('Valor', 'Valor fechado, em reais')),
-    }),
-    group('A partir de', {
-      from: z.number().positive().meta(named('De', 'A partir de, em reais')),
-    }),
-    z
-      .strictObject({
-        min: z.number().positive().meta(named('De', 'Menor valor, em reais')),
-        max: z.number().positive().meta(named('Até', 'Maior valor, em reais')),
-      })
-      .refine(({ min, max }) => min < max, 'o menor valor vem primeiro; troque-os')
-      .meta(named('Entre dois valores')),
-  ])
+  .union(
+    [
+      group('Valor certo', {
+        amount: reais.meta(named('Valor', 'Valor fechado, em reais')),
+      }),
+      group('A partir de', {
+        from: reais.meta(named('De', 'A partir de, em reais')),
+      }),
+      z
+        .strictObject({
+          min: reais.meta(named('De', 'Menor valor, em reais')),
+          max: reais.meta(named('Até', 'Maior valor, em reais')),
+        })
+        .refine(({ min, max }) => min < max, 'o menor valor vem primeiro; troque-os')
+        .meta(named('Entre dois valores')),
+    ],
+    'escreva o valor, como 180',
+  )
   .describe('Valor em reais: amount, from ou min e max');
 
 /** A piece of work of the price list: what it costs, or what its price depends on. */
@@ -204,7 +211,7 @@ const model = z.strictObject({
     .regex(/^[a-z0-9-]+$/)
     .meta(named(INNER_NAME, 'Nome pelo qual os textos citam o modelo')),
   name: text(40, 'Nome', 'Nome do modelo'),
-  price: z.number().positive().meta(named('Preço', 'Preço em reais')),
+  price: reais.meta(named('Preço', 'Preço em reais')),
   specs: listOf(
     z.strictObject({
       id: z
@@ -310,8 +317,8 @@ export const companyParts = {
       emit: z
         .boolean()
         .meta(named('Mostrar aos buscadores', 'Marcado: conta a faixa aos buscadores')),
-      low: z.number().positive().meta(named('Menor preço', 'Em reais')),
-      high: z.number().positive().meta(named('Maior preço', 'Em reais')),
+      low: reais.meta(named('Menor preço', 'Em reais')),
+      high: reais.meta(named('Maior preço', 'Em reais')),
     })
       .describe('Faixa de preço dos modelos, para os buscadores')
       .optional(),

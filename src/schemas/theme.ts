@@ -53,7 +53,8 @@ const colors = z
   .superRefine((given, context) => {
     for (const [front, ground, least] of PAIRS) {
       const contrast = contrastOf(given[front], given[ground]);
-      if (contrast >= least) continue;
+      // What is no colour yet has no contrast.
+      if (!(contrast < least)) continue;
       context.addIssue({
         code: 'custom',
         path: [front],

@@ -18,11 +18,14 @@ const moment = z
   .meta({ input: 'moment' });
 
 const period = {
-  from: moment.meta(named('De', 'A partir de quando aparece: dia, ou dia e hora')),
+  from: moment.meta(
+    named('De', 'A partir de quando aparece: dia, ou dia e hora; vazio, a partir de hoje'),
+  ),
   until: moment.meta(named('Até', 'Até quando aparece: o último dia inteiro, ou dia e hora')),
 };
 
-const isInOrder = (value: Period) => startOf(value) < endOf(value);
+// A day that is not written yet is before and after nothing.
+const isInOrder = (value: Period) => !(startOf(value) >= endOf(value));
 const disorder = { path: ['until'], message: 'o fim vem depois do começo; troque os dois' };
 
 /** A sentence above the header of every page, for a time. */

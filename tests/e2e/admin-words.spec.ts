@@ -440,7 +440,12 @@ policyTest(
       await tap(page.getByRole('link', { name: 'Acrescentar promoção' }));
       await tap(review(page));
       await expect(field('Título')).toBeFocused();
-      await expect(field('De')).toHaveAccessibleDescription('preencha este campo');
+      // It begins today unless told otherwise, and what it lacks is said of that alone.
+      await expect(field('De')).not.toHaveValue('');
+      await field('De').fill('');
+      await tap(review(page));
+      await expect(field('Até')).toHaveAccessibleDescription('preencha este campo');
+      await expect(field('De')).toHaveAccessibleDescription(/vazio, a partir de hoje$/);
       await field('Título').fill('Revisão de verão');
       await field('Texto').fill('Visita com desconto no verão.');
       await expect(field('Onde mostrar')).toHaveValue('home');
@@ -539,7 +544,24 @@ policyTest(
     await job('Mudar um preço', async () => {
       await tap(page.locator('summary', { hasText: 'Manutenção expressa' }));
       const amount = field('Valor');
-      await amount.fill((await amount.inputValue()) === '199' ? '189' : '199');
+      const wanted = (await amount.inputValue()) === '199' ? '189' : '199';
+      const kind = field('Como é');
+      await kind.selectOption('Entre dois valores');
+      await field('De').fill('180');
+      await look();
+      await expect(changes(page)).toBeHidden();
+      await expect(field('Até')).toHaveAccessibleDescription('escreva o valor, como 180');
+      await field('Até').fill('240');
+      await kind.selectOption('A partir de');
+      await field('De').fill('150');
+      await look();
+      await expect(changes(page)).toContainText('a partir de R$ 150');
+      await tap(changes(page).getByRole('button', { name: 'Voltar' }));
+      await kind.selectOption('Entre dois valores');
+      await expect(field('De')).toHaveValue('180');
+      await expect(field('Até')).toHaveValue('240');
+      await kind.selectOption('Valor certo');
+      await amount.fill(wanted);
       await look();
       await save();
     });

@@ -3,6 +3,7 @@ import type { SetName } from '../../../content/sets.ts';
 import { dayInBrasilia } from '../../../lib/dates.ts';
 import { Pending } from '../../ui/Pending.tsx';
 import { oneEntry, type Entry } from '../../data/words-api.ts';
+import { beginToday } from './finish.ts';
 import { EntryEditor, type EntryEditorProps } from './EntryEditor.tsx';
 import { blankGroup, buildShape } from '../../writing/form/form-shape.ts';
 
@@ -40,7 +41,10 @@ function blankEntry(collection: SetName): Entry {
   const today = dayInBrasilia(new Date());
   const saved = {
     ...Object.fromEntries(
-      Object.entries(blank).map(([key, value]) => [key, OF_TODAY.includes(key) ? today : value]),
+      Object.entries(beginToday(blank, today)).map(([key, value]) => [
+        key,
+        OF_TODAY.includes(key) ? today : value,
+      ]),
     ),
     // Who says nothing means the first page, not that nobody sees it.
     ...(collection === 'promotions' && { pages: ['/'] }),

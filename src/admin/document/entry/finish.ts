@@ -1,6 +1,6 @@
 import { AS_WRITTEN } from '../../../content/entry.ts';
 import { familyOf } from '../../../content/families.ts';
-import { isSame, type Document } from '../../../content/edits.ts';
+import { isObject, isSame, type Document } from '../../../content/edits.ts';
 import { records, type SetName } from '../../../content/sets.ts';
 import { dayInBrasilia } from '../../../lib/dates.ts';
 import { postSlug } from '../../../lib/slug.ts';
@@ -70,17 +70,27 @@ export function nameFor(collection: SetName, document: Document): string {
         .replace(/-+$/, '');
 }
 
+/** What holds for a time begins today, unless somebody says otherwise. */
+export function beginToday(document: Document, today: string): Document {
+  const { closures } = document;
+  const begin = (row: unknown) =>
+    isObject(row) && row['from'] === '' ? { ...row, from: today } : row;
+  if (Array.isArray(closures)) return { ...document, closures: closures.map(begin) };
+  return 'until' in document ? (begin(document) as Document) : document;
+}
+
 /**
- * What nobody has to write: the name of a new row, and of a page that its readers will find changed
- * the day of that.
+ * What nobody has to write: the name of a new row, from when a period holds, and of a page that its
+ * readers will find changed the day of that.
  */
 export function finishDocument(
   collection: SetName,
-  document: Document,
+  written: Document,
   original: Document,
   isNew: boolean,
   now = new Date(),
 ): Document {
+  const document = beginToday(written, dayInBrasilia(now));
   const key = keyField(collection);
   if (isNew && key !== undefined && !isText(document[key])) {
     return { ...document, [key]: nameFor(collection, document) };

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Document } from '../../../content/edits.ts';
 import { contentDir, loadContent } from '../../../content/read.ts';
-import { isSetName, type SetName } from '../../../content/sets.ts';
+import { isSetName, setNames, type SetName } from '../../../content/sets.ts';
+import { readSources } from '../../../content/sources.ts';
 import { listRules, readRules } from '../../../content/wording.ts';
 import type { Fact } from '../../../lib/facts.ts';
 import { compileWording } from '../../../lib/wording.ts';
 import { companyParts, companySchema } from '../../../schemas/company.ts';
+import { INNER_NAME } from '../../../schemas/fields.ts';
 import { CARDS } from '../../data/cards.ts';
 import { documentOf, isOrder, sortRows } from '../../data/words-api.ts';
 import { judgeDocument } from './check-document.ts';
@@ -13,7 +15,9 @@ import { cutToDifference } from '../versions/difference.ts';
 import { nameOfPath } from '../../../schemas/labels.ts';
 import { dateAnew, finishDocument, freeName, isPlannable, nameFor, namesItself } from './finish.ts';
 import { readPhone, showPhone } from '../../writing/form/read-phone.ts';
+import { buildShape, findVariant, type Shape } from '../../writing/form/form-shape.ts';
 import { readNumber } from '../../writing/form/read-number.ts';
+import { pathKey, valueAt, withValue, type Path } from '../../writing/form/values.ts';
 
 const checkDocument = (...asked: Parameters<typeof judgeDocument>) =>
   judgeDocument(...asked).errors;
@@ -97,6 +101,95 @@ test('an empty form asks for each field, and keeps what is said of what is writt
   expect(checkDocument('promotions', 'a', offer, undefined).get('price')).toBe(
     'escreva o preço da promoção, ou tire o serviço',
   );
+});
+
+test('an empty price asks for its value, at the value', () => {
+  const of = (price: unknown) => {
+    const job = { id: 'a', job: 'Revisão', price };
+    const found = checkDocument('company', 'company', { priceList: [job] }, undefined);
+    return Object.fromEntries([...found].filter(([field]) => field.startsWith('priceList')));
+  };
+  const asked = 'escreva o valor, como 180';
+  expect(of({ amount: '' })).toEqual({ 'priceList.0.price.amount': asked });
+  expect(of({ from: 'cem' })).toEqual({ 'priceList.0.price.from': asked });
+  expect(of({ min: '', max: 90 })).toEqual({ 'priceList.0.price.min': asked });
+  expect(of({ min: 90, max: 80 })).toEqual({
+    'priceList.0.price': 'o menor valor vem primeiro; troque-os',
+  });
+  expect(of({})).toEqual({ 'priceList.0.price': asked });
+});
+
+test('a field that is not filled in yet is missed there, and makes nothing else wrong', () => {
+  const { sources } = readSources(contentDir());
+  const period = { id: 'a', text: 'Texto', from: '2026-12-01', until: '2026-12-24' };
+  const closures = [{ from: '2026-12-24', to: '2027-01-02', reason: 'Recesso' }];
+  const documents = [
+    { collection: 'notices' as const, entry: 'a', document: period },
+    { collection: 'promotions' as const, entry: 'a', document: { ...period, title: 'Verão' } },
+    ...setNames.flatMap((name) => sources.filter(({ collection }) => collection === name)[0] ?? []),
+  ].map(({ document, ...of }) => ({
+    ...of,
+    document: of.collection === 'company' ? { ...document, closures } : document,
+  }));
+  const elsewhere = documents.flatMap(({ collection, entry, document }) => {
+    // Markers are looked up in nothing here.
+    const before = checkDocument(collection, entry, document, undefined);
+    return listEmptied(buildShape(collection), document, []).flatMap((path) => {
+      const found = checkDocument(
+        collection,
+        entry,
+        withValue(document, path, '') as Document,
+        undefined,
+      );
+      const key = pathKey(path);
+      return [...found.keys()]
+        .filter((way) => way !== key && !before.has(way))
+        .map((way) => `${collection}: ${key}: ${way}`);
+    });
+  });
+  expect(elsewhere).toEqual([]);
+});
+
+/** The ways to all that is typed into a document and may not stay empty. */
+function listEmptied(shape: Shape, value: unknown, path: Path): Path[] {
+  switch (shape.kind) {
+    case 'text':
+    case 'number':
+      return shape.isRequired && shape.label !== INNER_NAME ? [path] : [];
+    case 'group':
+      return shape.fields.flatMap(({ key, shape: field }) => {
+        const inner = valueAt(value, [key]);
+        return inner === undefined ? [] : listEmptied(field, inner, [...path, key]);
+      });
+    case 'variants': {
+      const group = shape.variants[findVariant(shape, value)]?.group;
+      return group ? listEmptied(group, value, path) : [];
+    }
+    case 'list': {
+      const [first] = value as unknown[];
+      return first === undefined ? [] : listEmptied(shape.item, first, [...path, 0]);
+    }
+    default:
+      return [];
+  }
+}
+
+test('what holds for a time begins today, unless somebody says otherwise', () => {
+  const now = new Date('2026-11-23T01:00:00Z');
+  const begun = (collection: SetName, document: Document) =>
+    finishDocument(collection, document, document, false, now);
+  const notice = { text: 'A', from: '', until: '2026-12-01' };
+  expect(begun('notices', notice)).toEqual({ ...notice, from: '2026-11-22' });
+  expect(begun('notices', { ...notice, from: '2026-11-30' })).toMatchObject({ from: '2026-11-30' });
+  const [open, dated] = [
+    { from: '', to: '2026-12-01' },
+    { from: '2026-12-24', to: '2026-12-26' },
+  ];
+  expect(begun('company', { closures: [open, dated] })).toEqual({
+    closures: [{ ...open, from: '2026-11-22' }, dated],
+  });
+  // An address that is empty is no day.
+  expect(begun('redirects', { from: '', to: '/' })).toEqual({ from: '', to: '/' });
 });
 
 test('a page that its readers will find changed carries the day of that', () => {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Fold } from '../../ui/Fold.tsx';
 import { MoveButtons, moveRow } from '../../ui/MoveButtons.tsx';
 import { holds, useFold, useSchemaForm, type ShapeFieldProps } from './form-context.ts';
-import { blankGroup, blankOf, type Shape } from './form-shape.ts';
+import { blankOf, type Shape } from './form-shape.ts';
 import { titleOfItem } from './list-names.ts';
 import { tellFacts } from './plain-facts.ts';
 import { GroupBox, GroupFields, GroupNotes, ShapeInput } from './SchemaForm.tsx';
@@ -25,8 +25,7 @@ export function ListField({ shape, path, value }: ShapeFieldProps<'list'>) {
   while (keys.current.length < items.length) keys.current.push(nextKey++);
   keys.current.length = items.length;
 
-  const change = (changed: unknown[]) =>
-    set(path, changed.length === 0 && !shape.isRequired ? undefined : changed);
+  const change = (changed: unknown[]) => set(path, changed.length === 0 ? blankOf(shape) : changed);
   const [isShort] = useState(item.kind !== 'group' && item.kind !== 'variants' && items.length > 1);
   return (
     <GroupBox
@@ -96,8 +95,7 @@ function goIntoItem(item: HTMLElement | null) {
 }
 
 function blankItem(shape: Shape): unknown {
-  if (shape.kind === 'group') return blankGroup(shape);
-  return blankOf({ ...shape, isRequired: true }) ?? '';
+  return blankOf({ ...shape, isRequired: true });
 }
 
 interface ItemProps extends ShapeFieldProps {

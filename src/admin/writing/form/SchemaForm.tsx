@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import { useRef, type ComponentType, type ReactNode } from 'react';
 import { isObject } from '../../../content/edits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Field.tsx';
@@ -6,7 +6,13 @@ import { Fold } from '../../ui/Fold.tsx';
 import { TextQuestions } from '../../ui/TextQuestions.tsx';
 import { DictionaryField } from './DictionaryField.tsx';
 import { useFold, useSchemaForm, type ShapeFieldProps } from './form-context.ts';
-import { blankGroup, findVariant, type Field as ShapeField, type Shape } from './form-shape.ts';
+import {
+  blankGroup,
+  chooseVariant,
+  findVariant,
+  type Field as ShapeField,
+  type Shape,
+} from './form-shape.ts';
 import { Choice, NumberInput, TextInput, YesNo } from './inputs.tsx';
 import { ListField } from './ListField.tsx';
 import { ReferenceField } from './ReferenceField.tsx';
@@ -124,6 +130,8 @@ function Group({ shape, path, value }: ShapeFieldProps<'group'>) {
 function Variants({ shape, path, value }: ShapeFieldProps<'variants'>) {
   const { set } = useSchemaForm();
   const at = findVariant(shape, value);
+  /** What was written as each kind when another one was chosen. */
+  const left = useRef(new Map<number, unknown>());
   const variant = shape.variants[at];
   const none = at < 0 || !shape.isRequired ? [{ value: -1, name: '—' }] : [];
   return (
@@ -133,12 +141,9 @@ function Variants({ shape, path, value }: ShapeFieldProps<'variants'>) {
         options={[...none, ...shape.variants.map(({ name }, index) => ({ value: index, name }))]}
         value={at}
         onChange={({ target }) => {
-          const chosen = shape.variants[Number(target.value)]?.group;
-          // What both kinds have stays as it was written.
-          const kept = Object.entries(isObject(value) ? value : {}).filter(([key]) =>
-            chosen?.fields.some((field) => field.key === key && field.shape.kind !== 'fixed'),
-          );
-          set(path, chosen && { ...blankGroup(chosen), ...Object.fromEntries(kept) });
+          const chosen = Number(target.value);
+          left.current.set(at, value);
+          set(path, chooseVariant(shape, chosen, value, left.current.get(chosen)));
         }}
       />
       {variant && <GroupFields fields={variant.group.fields} path={path} value={value} />}

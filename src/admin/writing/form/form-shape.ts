@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isObject } from '../../../content/edits.ts';
 import { familyNames } from '../../../content/families.ts';
 import { sets, tables, type SetName } from '../../../content/sets.ts';
 import { INNER_NAME, type FieldMeta } from '../../../schemas/fields.ts';
@@ -219,13 +220,17 @@ export function findVariant(shape: Shape, value: unknown): number {
   );
 }
 
-/** What a field holds before anybody has written into it; undefined for what may be absent. */
+/** What a field holds while nothing is written in it; undefined for what may be absent. */
 export function blankOf(shape: Shape): unknown {
   if (!shape.isRequired) return undefined;
   switch (shape.kind) {
     case 'fixed':
       return shape.value;
     case 'text':
+    case 'number':
+    case 'choice':
+    case 'reference':
+      // An empty field keeps its key, by which `findVariant` knows the kind of the whole.
       return '';
     case 'yes-no':
       return false;
@@ -237,10 +242,6 @@ export function blankOf(shape: Shape): unknown {
       return blankGroup(shape);
     case 'variants':
       return shape.variants[0] && blankGroup(shape.variants[0].group);
-    case 'number':
-    case 'choice':
-    case 'reference':
-      return undefined;
   }
 }
 
@@ -252,4 +253,42 @@ export function blankGroup({ fields }: GroupShape): Record<string, unknown> {
       return value === undefined ? [] : [[key, value]];
     }),
   );
+}
+
+/** Whether what is written in one field may stand in the other. */
+function isAlike(one: Shape | undefined, other: Shape | undefined): boolean {
+  if (one?.kind === 'list' && other?.kind === 'list') return isAlike(one.item, other.item);
+  if (one?.kind === 'group' && other?.kind === 'group') {
+    return (
+      one.fields.length === other.fields.length &&
+      one.fields.every(({ key, shape }) => isAlike(shape, fieldOf(other, key)))
+    );
+  }
+  return one !== undefined && one.kind === other?.kind && one.kind !== 'fixed';
+}
+
+const fieldOf = (group: GroupShape | undefined, key: string) =>
+  group?.fields.find((field) => field.key === key)?.shape;
+
+/**
+ * A value as another of the kinds that it may be; none for `at` of none. What was written as that
+ * kind before comes back, and what both kinds have stays as it is.
+ */
+export function chooseVariant(
+  shape: Extract<Shape, { kind: 'variants' }>,
+  at: number,
+  value: unknown,
+  before: unknown,
+): Record<string, unknown> | undefined {
+  const group = shape.variants[at]?.group;
+  if (!group) return undefined;
+  const old = shape.variants[findVariant(shape, value)]?.group;
+  const shared = Object.entries(isObject(value) ? value : {}).filter(([key]) =>
+    isAlike(fieldOf(old, key), fieldOf(group, key)),
+  );
+  return {
+    ...blankGroup(group),
+    ...(isObject(before) ? before : {}),
+    ...Object.fromEntries(shared),
+  };
 }

@@ -3,6 +3,7 @@ import { Field, Select, TextArea, type Option } from '../../ui/Field.tsx';
 import { findWrittenPages } from '../find-pages.ts';
 import { TextField } from '../TextField.tsx';
 import { useNotes, useSchemaForm, type FieldProps, type ShapeFieldProps } from './form-context.ts';
+import { blankOf } from './form-shape.ts';
 import { MomentField } from './MomentField.tsx';
 import { readShown, showFacts } from './plain-facts.ts';
 import { readNumber, showNumber } from './read-number.ts';
@@ -23,7 +24,7 @@ export function TextInput(props: ShapeFieldProps<'text'>) {
   const shown = showFacts(text, facts);
   const change = ({ target }: { target: { value: string } }) => {
     const typed = readShown(target.value, text, facts);
-    set(path, typed === '' && !shape.isRequired ? undefined : typed);
+    set(path, typed === '' ? blankOf(shape) : typed);
   };
   if (input === 'long') {
     const count = max === undefined ? undefined : `${shown.length} de ${max} caracteres`;
@@ -75,7 +76,7 @@ interface ReadInputProps extends FieldProps {
 function ReadInput({ inputMode, read, show, ...field }: ReadInputProps) {
   const { path, value } = field;
   const { set } = useSchemaForm();
-  const readTyped = (text: string) => (text.trim() === '' ? undefined : read(text));
+  const readTyped = (text: string) => (text.trim() === '' ? blankOf(field.shape) : read(text));
   /** What was typed, as long as it says the same: "12," on the way to "12,5". */
   const [typed, setTyped] = useState(() => show(value));
   return (
@@ -153,7 +154,7 @@ export function Choice({ options, ...field }: FieldProps & { options: readonly O
         ...options,
       ]}
       value={chosen}
-      onChange={({ target }) => set(path, target.value === '' ? undefined : target.value)}
+      onChange={({ target }) => set(path, target.value === '' ? blankOf(shape) : target.value)}
     />
   );
 }
