@@ -443,7 +443,7 @@ policyTest(
       // It begins today unless told otherwise, and what it lacks is said of that alone.
       await expect(field('De')).not.toHaveValue('');
       await field('De').fill('');
-      await tap(review(page));
+      await review(page).tap();
       await expect(field('Até')).toHaveAccessibleDescription('preencha este campo');
       await expect(field('De')).toHaveAccessibleDescription(/vazio, a partir de hoje$/);
       await field('Título').fill('Revisão de verão');
@@ -548,15 +548,14 @@ policyTest(
       const kind = field('Como é');
       await kind.selectOption('Entre dois valores');
       await field('De').fill('180');
-      await look();
-      await expect(changes(page)).toBeHidden();
+      await review(page).tap();
       await expect(field('Até')).toHaveAccessibleDescription('escreva o valor, como 180');
       await field('Até').fill('240');
       await kind.selectOption('A partir de');
       await field('De').fill('150');
-      await look();
+      await review(page).tap();
       await expect(changes(page)).toContainText('a partir de R$ 150');
-      await tap(changes(page).getByRole('button', { name: 'Voltar' }));
+      await changes(page).getByRole('button', { name: 'Voltar' }).tap();
       await kind.selectOption('Entre dois valores');
       await expect(field('De')).toHaveValue('180');
       await expect(field('Até')).toHaveValue('240');

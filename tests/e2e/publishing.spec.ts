@@ -283,6 +283,9 @@ test(
     );
     await page.goto(`${site}/admin/painel`);
     await expect(page.getByText('Publicação parada', { exact: true })).toBeVisible();
+    const listed = page.getByRole('listitem').filter({ hasText: row.title });
+    await expect(listed).toContainText(/Fora do ar/);
+    await expect(listed).toContainText(/Os visitantes veem o site de .+, que não tem esta página/);
     await page.getByRole('link', { name: 'Publicações' }).first().click();
     await page.getByRole('button', { name: 'Retomar' }).click();
     await expect(asked).toContainText('Salva enquanto está parado');

@@ -6,13 +6,18 @@ import {
   judgeState,
   readStatus,
   STALLED_MS,
+  type Fetched,
   type PublishingStatus,
 } from './publishing.ts';
 
 /** The site is behind by the row's change, or by one that came after it. */
 const behind = { published: 3, pendingSince: '2026-01-01 10:00:00+00' };
 const behindLater = { published: 3, pendingSince: '2026-01-01 10:00:00.001+00' };
-const row = { slug: 'a', updated_at: '2026-01-01 10:00:00+00' };
+const row = {
+  slug: 'a',
+  created_at: '2026-01-01 09:00:00+00',
+  updated_at: '2026-01-01 10:00:00+00',
+};
 const soon = Date.parse('2026-01-01T10:00:30Z');
 const late = Date.parse('2026-01-01T11:00:00Z');
 
@@ -22,7 +27,8 @@ function status(part: Partial<PublishingStatus> = {}): PublishingStatus {
     published: 5,
     pending: 0,
     pendingSince: undefined,
-    builtAt: '2026-01-01T10:00:10Z',
+    builtAt: '2026-01-01T10:00:10.000Z',
+    isBack: false,
     failure: undefined,
     held: undefined,
     refused: new Map(),
@@ -54,6 +60,51 @@ test.each([
 ] as const)('a page is %s', (_, known, fetched, now, state) =>
   expect(judgeState(row, known, fetched, now).state).toBe(state),
 );
+
+describe('where somebody went back to a site of before', () => {
+  const builtAt = '2026-01-01T09:30:00.000Z';
+  const held = { publication: 4, builtAt, at: builtAt, by: 'Ana' };
+  const back = status({ published: 3, builtAt, isBack: true, held, failure: 'x' });
+  const seen = 'Os visitantes veem o site de 01/01/2026, 06:30';
+  const judge = (part: Partial<typeof row>, fetched: Fetched, known = back) =>
+    judgeState({ ...row, ...part }, known, fetched, late);
+
+  test('a page of after it is off the air, whatever was live once', () => {
+    const off = { state: 'off', reason: `${seen}, que não tem esta página.` };
+    const made = { created_at: '2026-01-01 09:30:00.001+00' };
+    expect(judge(made, 'unasked')).toEqual(off);
+    expect(judge(made, 'unknown')).toEqual(off);
+    expect(judge({}, 'missing')).toEqual(off);
+  });
+
+  test('of a page that changed after it, the change is off the air', () => {
+    const changed = {
+      state: 'changed',
+      reason: `${seen}, de antes da última mudança desta página.`,
+    };
+    expect(judge({}, 'unasked')).toEqual(changed);
+    expect(judge({}, 'older')).toEqual(changed);
+  });
+
+  test('a page of before it is live, and so is one that was seen', () => {
+    expect(judge({ updated_at: '2026-01-01 09:29:59.999+00' }, 'unasked')).toEqual({
+      state: 'live',
+    });
+    expect(judge({}, 'current')).toEqual({ state: 'live' });
+  });
+
+  test('what was saved after that waits, too', () => {
+    const saved = { created_at: '2026-01-01 11:00:00+00', updated_at: '2026-01-01 11:00:00+00' };
+    const waiting = { ...back, pendingSince: '2026-01-01 11:00:00+00' };
+    expect(judge(saved, 'unasked', waiting).state).toBe('off');
+  });
+
+  test('until visitors see it all is as it was, and gone back to at the host nothing is called live', () => {
+    expect(judge({}, 'unasked', { ...back, isBack: false }).state).toBe('live');
+    const atHost = { ...back, held: undefined, failure: undefined };
+    expect(judge({}, 'unasked', atHost).state).toBe('publishing');
+  });
+});
 
 test('says why the build refused a page', () => {
   const refused = new Map([['a', 'conteúdo']]);
@@ -103,6 +154,7 @@ describe('the status', () => {
   };
   const answer = {
     watermark: 5,
+    covered: 3,
     pending_pages: 2,
     pending_edits: 1,
     requested_at: null,
@@ -134,6 +186,7 @@ describe('the status', () => {
       watermark: 5,
       published: 3,
       pending: 3,
+      isBack: false,
       failure: 'A publicação falhou em 21/11/2026, 14:05. O GitHub respondeu 401.',
       refused: new Map([
         ['a', 'x'],
@@ -149,7 +202,9 @@ describe('the status', () => {
       ...{ held_to: 4, held_built_at: '2026-11-20T12:00:00+00:00' },
       ...{ held_at: '2026-11-21T17:00:00+00:00', held_by: 'Ana' },
     };
-    const status = await read(Response.json(build), Response.json([{ ...answer, ...held }]));
+    const row = { ...answer, ...held, covered: 4 };
+    const status = await read(Response.json(build), Response.json([row]));
+    expect(status?.isBack).toBe(true);
     expect(status?.held).toMatchObject({ publication: 4, builtAt: '2026-11-20T12:00:00.000Z' });
     expect(status?.failure).toMatch(
       /parada desde 21\/11\/2026, 14:00, quando Ana voltou.*fica guardado/,

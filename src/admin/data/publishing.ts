@@ -7,8 +7,27 @@ import type { PageRow } from './pages-api.ts';
 
 type StatusRow = Database['public']['Functions']['publish_status']['Returns'][number];
 
-/** How far a page has come on its way to visitors. */
-export type PageState = 'saved' | 'publishing' | 'live' | 'failed';
+/**
+ * How far a page has come on its way to visitors. Where they see a site of before again, a page that
+ * it does not have is `off`, and one that has changed since is `changed`.
+ */
+export type PageState = 'saved' | 'publishing' | 'live' | 'failed' | 'off' | 'changed';
+
+/** How far it has come, and why no further. */
+export interface Judged {
+  state: PageState;
+  reason?: string;
+}
+
+/** The same in one or two words. */
+export const PAGE_STATES: Record<PageState, string> = {
+  saved: 'Salva',
+  publishing: 'Publicando',
+  live: 'No ar',
+  failed: 'Falhou',
+  off: 'Fora do ar',
+  changed: 'Mudança fora do ar',
+};
 
 /** What the site and the database say about publishing as a whole. */
 export interface PublishingStatus {
@@ -20,8 +39,10 @@ export interface PublishingStatus {
   pending: number;
   /** When the oldest of these changes was made. */
   pendingSince: string | undefined;
-  /** When the site was last published, ISO 8601. */
+  /** When the site that visitors see was published, ISO 8601. */
   builtAt: string;
+  /** Visitors see a site that was published before the last one. */
+  isBack: boolean;
   /** The publication that visitors see, whatever is saved; undefined while publishing goes on. */
   held: { publication: number; builtAt: string; at: string; by: string } | undefined;
   /** Why publishing stands still, and since when; undefined while it goes on. */
@@ -42,14 +63,20 @@ export const STALLED_MS = 3 * 60 * 60_000;
 
 /** Joins what the database, the site's record and the page itself say. */
 export function judgeState(
-  row: Pick<PageRow, 'slug' | 'updated_at'>,
+  row: Pick<PageRow, 'slug' | 'created_at' | 'updated_at'>,
   status: PublishingStatus | undefined,
   fetched: Fetched,
   now: number,
-): { state: PageState; reason?: string } {
+): Judged {
   const refusal = status?.refused.get(row.slug);
   if (refusal !== undefined && fetched !== 'current') return { state: 'failed', reason: refusal };
   if (fetched === 'current') return { state: 'live' };
+  if (status?.held && isPending(row, status)) {
+    const seen = `Os visitantes veem o site de ${formatMoment(status.builtAt)}`;
+    return fetched === 'missing' || toIso(row.created_at) >= status.builtAt
+      ? { state: 'off', reason: `${seen}, que não tem esta página.` }
+      : { state: 'changed', reason: `${seen}, de antes da última mudança desta página.` };
+  }
   if (!status || status.published === undefined || fetched === 'unknown') return { state: 'saved' };
   if (isPending(row, status)) {
     return { state: status.failure === undefined ? 'publishing' : 'failed' };
@@ -60,11 +87,15 @@ export function judgeState(
   return { state: 'failed', reason: 'O site saiu sem esta versão. Abra a página e salve de novo.' };
 }
 
-/** Whether the site lacks the row's last change; older changes than the oldest that waits are on it. */
+/**
+ * Whether the site lacks the row's last change; older changes than the oldest that waits are on it.
+ * What was live once waits for nothing: a site of before has what is older than itself.
+ */
 function isPending(
   { updated_at }: Pick<PageRow, 'updated_at'>,
-  { pendingSince }: PublishingStatus,
+  { pendingSince, isBack, builtAt }: PublishingStatus,
 ): boolean {
+  if (isBack && toIso(updated_at) >= builtAt) return true;
   return pendingSince !== undefined && toIso(updated_at) >= toIso(pendingSince);
 }
 
@@ -88,6 +119,7 @@ export async function readStatus(client: AdminClient): Promise<PublishingStatus 
       pending: published === undefined ? 0 : status.pending_pages + status.pending_edits,
       pendingSince: status.pending_since ?? undefined,
       builtAt: build.builtAt,
+      isBack: published !== undefined && published < status.covered,
       // The server's clock: this machine's may be hours off.
       failure:
         describeHold(held) ??

@@ -110,7 +110,7 @@ export function SaveState({ admin, entry, newest }: SaveStateProps) {
   const found = judgeEdit({
     outcome,
     failure: status?.failure,
-    isOlder: status ? Date.parse(status.builtAt) < Date.parse(newest.at) : false,
+    isOlder: status?.isBack === true && Date.parse(status.builtAt) < Date.parse(newest.at),
     isOffline: asked.isError || status === null,
     proof: proven?.proof,
     lookedMs: proven ? dataUpdatedAt - proven.since : 0,

@@ -27,7 +27,7 @@ export interface Known {
   outcome: Outcome | undefined;
   /** Why publishing stands still; undefined while it goes on. */
   failure: string | undefined;
-  /** Whether the site that visitors see was made before the edit was saved. */
+  /** Whether visitors see a site of before again, made before the edit was saved. */
   isOlder: boolean;
   /** Whether the server could not be asked. */
   isOffline: boolean;
@@ -42,7 +42,7 @@ export function judgeEdit(known: Known): EditState {
   const { outcome, failure, isOlder, isOffline, proof, lookedMs } = known;
   if (outcome?.outcome === 'left_out') return { state: 'left-out' };
   // Somebody went back to a site without it: what a build said of it holds no more.
-  if (!outcome || (failure !== undefined && isOlder)) {
+  if (!outcome || isOlder) {
     if (isOffline) return { state: 'offline' };
     return failure === undefined ? { state: 'publishing' } : { state: 'waiting', reason: failure };
   }

@@ -81,7 +81,7 @@ test.each<[Partial<Known>, ReturnType<typeof judgeEdit>]>([
     { failure: 'A publicação está parada.', isOlder: true },
     { state: 'waiting', reason: 'A publicação está parada.' },
   ],
-  [{ isOlder: true }, { state: 'live', pages: 1 }],
+  [{ isOlder: true }, { state: 'publishing' }],
   [
     { proof: proof('new', 'old'), lookedMs: GRACE_MS },
     { state: 'unseen', paths: ['/1'] },

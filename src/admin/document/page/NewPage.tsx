@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { editAddress, PANEL } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
 import { sleep } from '../../data/errors.ts';
 import { insertPage } from '../../data/pages-api.ts';
-import { readPagesAnew } from '../../data/queries.ts';
+import { publishing, readPagesAnew } from '../../data/queries.ts';
 import { leaveMessage } from '../../data/session.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useDocument } from '../useDocument.ts';
@@ -30,6 +31,7 @@ export function NewPage(props: NewPageProps) {
   const { admin, name, fresh, saveLabel, asksCompeting = false, opensPage = false } = props;
   const page = useDocument({ store: pageDrafts, name, fresh });
   const { show } = useToasts();
+  const { data: status } = useQuery(publishing(admin.client));
   const leave = () => {
     const { words } = page.now().work;
     // Who comes back here by the browser's own button begins another page.
@@ -44,7 +46,10 @@ export function NewPage(props: NewPageProps) {
       page={page}
       save={async (values, plan, unlisted) => {
         const id = idOfNew(page.now().work);
-        const said = await saveNewPage(admin.client, id, values, plan, unlisted);
+        const said = await saveNewPage(admin.client, id, values, plan, {
+          unlisted,
+          held: status?.held,
+        });
         pageDrafts.drop(name);
         void readPagesAnew();
         const shows = opensPage && plan.publish_at === null;

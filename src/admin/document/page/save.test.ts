@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { UnsafeContentError } from '../../../lib/sanitize.ts';
 import { createAdminClient } from '../../data/client.ts';
 import { failure, type FailureKind } from '../../data/errors.ts';
-import { explainSaveError, saveNewPage, tellUnlisted } from './save.ts';
+import { explainSaveError, saveNewPage, tellHeld, tellUnlisted } from './save.ts';
 import { messages } from '../../ui/messages.ts';
 
 test.each([
@@ -21,6 +21,14 @@ test('the answer to a save says why the page is out of search engines, where nob
   expect(tellUnlisted(messages.saved, '84% do texto está em “Outra”.').text).toMatch(
     /^A página foi salva .* fora dos buscadores porque 84% do texto está em “Outra”\. Para mostrá-la/,
   );
+});
+
+test('a save that visitors do not see is not promised to them', () => {
+  expect(tellHeld(messages.saved, undefined)).toBe(messages.saved);
+  const at = '2026-11-21T17:00:00.000Z';
+  const { title, text } = tellHeld(messages.saved, { publication: 1, builtAt: at, at, by: 'Ana' });
+  expect(title).toBe('Página salva');
+  expect(text).toMatch(/guardada, e fora do ar.*retomar em “Publicações”/);
 });
 
 test('points at the field that can mend it', () => {

@@ -4,6 +4,8 @@ import { uncapitalize } from '../../../lib/text.ts';
 import { toFailure, type FailureKind } from '../../data/errors.ts';
 import { notePublished } from '../../data/just-published.ts';
 import type { AdminClient } from '../../data/client.ts';
+import { SCREENS } from '../../data/addresses.ts';
+import type { PublishingStatus } from '../../data/publishing.ts';
 import { firstView, keepView } from '../../data/list-view.ts';
 import { messages, type Message } from '../../ui/messages.ts';
 import { insertPage, type PageValues } from '../../data/pages-api.ts';
@@ -57,6 +59,15 @@ export const tellUnlisted = (said: Message, why: string | undefined): Message =>
           .trim(),
       };
 
+/** What is said of a save that visitors do not see: somebody went back to a site of before. */
+export const tellHeld = (said: Message, held: PublishingStatus['held']): Message =>
+  held === undefined
+    ? said
+    : {
+        ...said,
+        text: `Está guardada, e fora do ar: a publicação está parada. Ela só aparece quando um proprietário retomar em “${SCREENS.publicacoes}”.`,
+      };
+
 /**
  * Saves a page for the first time, for visitors or for the clock to publish; gives what to say, and
  * why it is out of search engines where nobody said so. Throws a `Failure`.
@@ -66,7 +77,7 @@ export async function saveNewPage(
   id: string,
   values: PageValues,
   plan: PlanColumns,
-  unlisted?: string,
+  { unlisted, held }: { unlisted?: string | undefined; held?: PublishingStatus['held'] } = {},
 ): Promise<Message> {
   const { publish_at } = plan;
   await insertPage(client, id, values, publish_at === null ? 'published' : 'draft', plan);
@@ -74,5 +85,5 @@ export async function saveNewPage(
   if (publish_at !== null)
     return tellUnlisted(messages.scheduled(formatMoment(publish_at)), unlisted);
   notePublished(values.slug, Date.now());
-  return tellUnlisted(messages.saved, unlisted);
+  return tellUnlisted(tellHeld(messages.saved, held), unlisted);
 }

@@ -8,6 +8,7 @@ const status: PublishingStatus = {
   pending: 0,
   pendingSince: undefined,
   builtAt: '2026-11-21T17:05:00.000Z',
+  isBack: false,
   failure: undefined,
   held: undefined,
   refused: new Map(),
@@ -39,7 +40,7 @@ test.each([
   ],
   [
     {
-      ...{ ...status, pending: 1, failure: 'x' },
+      ...{ ...status, pending: 1, failure: 'x', isBack: true },
       held: { publication: 1, builtAt: status.builtAt, at: status.builtAt, by: 'Ana' },
     },
     'bad',
@@ -51,6 +52,13 @@ test.each([
     'bad',
     'Publicação parada',
     'Os visitantes veem o site de 21/11/2026, 14:05. O que você salvou está guardado. Avise',
+  ],
+  [
+    // Somebody went back at the host itself.
+    { ...status, isBack: true },
+    'busy',
+    'No ar, um site de antes',
+    'Os visitantes veem o site de 21/11/2026, 14:05, e o último publicado é mais novo',
   ],
 ] as const)('an owner reads of %j', (known, level, word, text) => {
   const said = describeSite(known);

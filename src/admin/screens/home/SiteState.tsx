@@ -59,6 +59,13 @@ export function describeSite(
       `${seen}, ao qual ${status.held.by} voltou. O que você salvou está guardado, e não está no ar: um proprietário retoma em “Publicações”.`,
     );
   }
+  if (status.isBack && status.failure === undefined) {
+    return say(
+      'busy',
+      'No ar, um site de antes',
+      `${seen}, e o último publicado é mais novo. Se daqui a pouco continuar, avise quem cuida do site.`,
+    );
+  }
   if (status.failure !== undefined) {
     return say(
       'bad',

@@ -6,6 +6,7 @@ import { failure, toFailure } from '../../data/errors.ts';
 import { notePublished, readCited } from '../../data/just-published.ts';
 import { firstView, keepView } from '../../data/list-view.ts';
 import { updatePage, type PageContent, type PageValues } from '../../data/pages-api.ts';
+import { PAGE_STATES, type Judged } from '../../data/publishing.ts';
 import { onePage, queries, readPagesAnew } from '../../data/queries.ts';
 import { leaveMessage } from '../../data/session.ts';
 import { Conflict } from '../../document/Conflict.tsx';
@@ -27,13 +28,14 @@ import {
 } from '../../document/page/page-drafts.ts';
 import { PageEditor } from '../../document/page/PageEditor.tsx';
 import type { PlanColumns } from '../../document/plan.ts';
-import { tellUnlisted } from '../../document/page/save.ts';
+import { tellHeld, tellUnlisted } from '../../document/page/save.ts';
 import { Restored } from '../../document/Restored.tsx';
 import { useDocument } from '../../document/useDocument.ts';
 import { takeFocusAtTop } from '../../ui/focus.ts';
 import { messages, type Message } from '../../ui/messages.ts';
 import { useQuestion } from '../../ui/Question.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { usePublishing } from './usePublishing.ts';
 import { PageVersions } from './PageVersions.tsx';
 
 /** A page, with what a person had not saved of it. */
@@ -43,6 +45,7 @@ export function OpenPage({ admin, page }: { admin: Admin; page: PageContent }) {
   const { ask, question } = useQuestion();
   const { show } = useToasts();
   const isDraft = page.state === 'draft';
+  const { status, stateOf } = usePublishing(admin.client, [page]);
 
   const readAnew = () => queries.query({ ...onePage(admin.client, page.id), staleTime: 0 });
 
@@ -130,7 +133,7 @@ export function OpenPage({ admin, page }: { admin: Admin; page: PageContent }) {
         {page.title}
       </h2>
       <p className="a-hint">
-        {isDraft ? tellDraft(page) : 'Publicada em '}
+        {isDraft ? tellDraft(page) : sayWhere(stateOf(page))}
         {!isDraft && <a href={`/links-uteis/${page.slug}`}>/links-uteis/{page.slug}</a>}
         {' · '}
         <a className="a-danger" href={`${PANEL}?excluir=${page.slug}`}>
@@ -160,7 +163,7 @@ export function OpenPage({ admin, page }: { admin: Admin; page: PageContent }) {
             : isRenamed
               ? messages.renamed
               : messages.saved;
-          leave(tellUnlisted(said, unlisted), over);
+          leave(tellUnlisted(isScheduled ? said : tellHeld(said, status?.held), unlisted), over);
         }}
         saveDraft={async (values, plan, said) => {
           if (!isDraft) {
@@ -216,6 +219,12 @@ export function OpenPage({ admin, page }: { admin: Admin; page: PageContent }) {
       )}
     </>
   );
+}
+
+/** How far the saved version has come: "Publicada", or why visitors do not see it. */
+function sayWhere({ state, reason = '' }: Judged): string {
+  const isSeen = state === 'live' || state === 'saved' || state === 'publishing';
+  return isSeen ? 'Publicada em ' : `${PAGE_STATES[state]}. ${reason} Endereço: `;
 }
 
 function tellDraft({ publish_at }: PageContent): string {

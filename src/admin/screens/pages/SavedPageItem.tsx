@@ -4,13 +4,13 @@ import { editAddress } from '../../data/addresses.ts';
 import { isLate } from '../../document/plan.ts';
 import { stateBefore, type PageRow } from '../../data/pages-api.ts';
 import { takeFocus } from '../../ui/focus.ts';
-import type { PageState } from '../../data/publishing.ts';
+import { PAGE_STATES, type Judged } from '../../data/publishing.ts';
 import { Button } from '../../ui/Button.tsx';
 
 export interface SavedPageItemProps {
   row: PageRow;
   /** How far a published page has come on its way to visitors, and why no further. */
-  publishing: { state: PageState; reason?: string };
+  publishing: Judged;
   isChosen: boolean;
   /** Now, by the clock of the server, in milliseconds. */
   now: number;
@@ -25,13 +25,6 @@ export interface SavedPageItemProps {
   onRestore: () => void;
   onDestroy: () => void;
 }
-
-const STATES: Record<PageState, string> = {
-  saved: 'Salva',
-  publishing: 'Publicando',
-  live: 'No ar',
-  failed: 'Falhou',
-};
 
 export function SavedPageItem(props: SavedPageItemProps) {
   const { row, isChosen, hasUnsaved, now, onChoose } = props;
@@ -61,11 +54,9 @@ export function SavedPageItem(props: SavedPageItemProps) {
           <span className="a-page-address">/links-uteis/{row.slug}</span>
         </p>
         <Flags hasUnsaved={hasUnsaved} now={now} row={row} />
-        {isPublished && reason !== undefined && state === 'failed' && (
-          <p className="a-error">{reason}</p>
-        )}
+        {isPublished && reason !== undefined && <p className="a-error">{reason}</p>}
       </div>
-      {isPublished && <span className={`a-state a-state-${state}`}>{STATES[state]}</span>}
+      {isPublished && <span className={`a-state a-state-${state}`}>{PAGE_STATES[state]}</span>}
       <div className="a-page-actions">
         <Actions {...props} />
       </div>

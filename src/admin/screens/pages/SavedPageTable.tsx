@@ -52,7 +52,7 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
     chosen.filter(({ id }) => !rows.some((row) => row.id === id)).length;
   // The rows on the screen may all be gone while others follow.
   const isEmpty = list?.total === 0 && rows.length === 0;
-  const stateOf = usePublishing(admin.client, rows);
+  const { stateOf } = usePublishing(admin.client, rows);
   const unsaved = new Set(pageDrafts.list().map(({ name }) => name));
   const { data: clock } = useQuery(serverClock(admin.client));
   const now = serverNow(clock);

@@ -34,8 +34,11 @@ export function usePublishing(client: AdminClient, rows: readonly PageRow[]) {
     refetchInterval: ({ state }) =>
       state.data === 'current' ? false : isMoving(status, published) ? FAST_MS : SLOW_MS,
   });
-  return (row: PageRow) =>
-    judgeState(row, status, row.id === newest?.id ? found : 'unasked', Date.now());
+  return {
+    status,
+    stateOf: (row: PageRow) =>
+      judgeState(row, status, row.id === newest?.id ? found : 'unasked', Date.now()),
+  };
 }
 
 function ageOf({ updated_at }: PageRow): number {

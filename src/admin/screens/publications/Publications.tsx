@@ -65,9 +65,8 @@ export default function Publications({ admin }: { admin: Admin }) {
   const held = status?.held;
   const heldAt = held && data?.find(({ built_at }) => isSame(built_at, held.builtAt));
   const isThere = held && isSame(held.builtAt, status.builtAt);
-  const live =
-    data?.find(({ built_at }) => status && isSame(built_at, status.builtAt)) ??
-    data?.find(({ live_at }) => live_at !== null);
+  const seen = data?.find(({ built_at }) => status && isSame(built_at, status.builtAt));
+  const live = seen ?? data?.find(({ live_at }) => live_at !== null);
   const nearLimit = tellNearLimit(
     data?.find(({ live_at, report }) => live_at !== null && report.files)?.report.files,
     'pt-BR',
@@ -144,7 +143,7 @@ export default function Publications({ admin }: { admin: Admin }) {
             ?.filter(({ live_at }) => live_at !== null)
             .map((row) => (
               <li key={row.id}>
-                <OnePublication isLive={row === live} publication={row} />
+                <OnePublication isLive={row === seen} publication={row} />
                 {isOwner && row !== live && row.release !== null && (
                   <Button
                     disabled={deciding.isPending || held?.publication === row.id}
