@@ -7,9 +7,7 @@ import { loadContent } from './read.ts';
 const { content } = loadContent();
 const [entry] = content.assistant;
 
-const check = checkChange(entry, (assistant) =>
-  checkAssistant({ assistant, problems: content.problems }),
-);
+const check = checkChange(entry, (assistant) => checkAssistant({ ...content, assistant }));
 
 test('every way ends within four answers, and the ways lead to every problem', () => {
   const paths = listAssistantPaths(entry?.data.questions ?? []);
@@ -61,6 +59,61 @@ test('danger is cut short by the first answer', () => {
     delete questions.find(({ id }) => id === 'perigo')?.stop;
   });
   expect(found).toContain('"Pare e ligue"');
+});
+
+test('every danger is answered within three taps, and who is caught is asked by what', () => {
+  const paths = listAssistantPaths(entry?.data.questions ?? []).filter(
+    ({ options: [first] }) => first?.next === 'perigo',
+  );
+  expect(paths.length).toBeGreaterThan(12);
+  expect(Math.max(...paths.map(({ options }) => options.length))).toBe(3);
+  const causes = paths.flatMap(({ options }) =>
+    options.flatMap(({ tells }) => (tells.includes('preso') ? [tells[1]] : [])),
+  );
+  expect(causes).toEqual(['motor', 'caida', 'trancado', undefined]);
+});
+
+test('the first screen of danger orders nothing but to keep away, and names all who help', () => {
+  const asked = entry?.data.questions.find(({ id }) => id === 'perigo');
+  expect(asked?.stop).toEqual(['Afaste os outros.', 'Alguém preso ou apertado: 193 no viva-voz.']);
+  expect(asked?.dial.map(({ number }) => number)).toEqual(['193', '192', '199']);
+  expect(asked?.options.map(({ text }) => text)).toEqual([
+    'Alguém apertado ou embaixo',
+    'Carro embaixo ou preso',
+    'Portão, pilar ou muro caindo',
+    'Cheiro, fumaça, choque, água',
+  ]);
+});
+
+test('no answer lets a car pass, or moves a basculante that stands open', () => {
+  const text = (id: string) =>
+    entry?.data.outcomes.find((one) => one.id === id)?.first.join(' ') ?? '';
+  for (const id of ['sem-luz-fechado', 'travado-fechado']) {
+    expect(text(id)).toContain('sair a pé');
+    expect(text(id)).toContain('Nenhum carro passa');
+  }
+  for (const id of [
+    'nao-fecha-alto',
+    'meia-altura',
+    'sem-luz-alto',
+    'travado-alto',
+    'ronca-alto',
+  ]) {
+    expect(text(id), id).toContain('Não aperte nenhum botão, não destrave e não limpe nada ali.');
+  }
+  expect(text('controle-alto')).toContain('Não aperte o controle nem o botão da parede.');
+  expect(text('controle-aberto')).toMatch(/botão da parede, olhando[^]*bateria/);
+  const all = entry?.data.outcomes.map(({ first }) => first.join(' ')).join(' ') ?? '';
+  expect(all).not.toMatch(/pela lateral|o carro só passa/i);
+});
+
+test('an answer that cites a cell calls the numbers that the cell calls before the company', () => {
+  const found = check(({ outcomes }) => {
+    for (const outcome of outcomes) outcome.dial = [];
+  });
+  expect(found).toContain('carro: a célula carro-embaixo chama 193; ponha em dial');
+  expect(found).toContain('muro: a célula muro-caindo chama 199 e 193; ponha em dial');
+  expect(found, 'the technician comes first').not.toContain('a célula cheiro');
 });
 
 test('a message that a chat would cut is refused, and so is a case that ends elsewhere', () => {

@@ -5,16 +5,17 @@ import {
   MAX_MESSAGE,
   photosFor,
 } from '../lib/assistant.ts';
+import { beforeTechnician, stepsOf } from '../lib/safety.ts';
 import type { ContentProblem } from './entry.ts';
 import type { Content } from './validate.ts';
 
-type Checked = Pick<Content, 'assistant' | 'problems'>;
+type Checked = Pick<Content, 'assistant' | 'problems' | 'safety'>;
 
 /** Room for the line that names page and button, and for the hour. */
 const LATER = 60;
 
 /** Questions that end nowhere, what no page says, and problems that no answer reaches. */
-export function checkAssistant({ assistant, problems }: Checked): ContentProblem[] {
+export function checkAssistant({ assistant, problems, safety }: Checked): ContentProblem[] {
   const [entry] = assistant;
   if (!entry) return [];
   const { file, data } = entry;
@@ -72,6 +73,14 @@ export function checkAssistant({ assistant, problems }: Checked): ContentProblem
   for (const { id, problem } of outcomes) {
     if (!saved.has(problem)) report(id, `o problema "${problem}" não existe; corrija problem`);
     if (!reached.has(id)) report(id, 'nenhuma resposta leva a este desfecho; ligue-o, ou apague');
+  }
+  for (const { id, first, dial } of outcomes) {
+    for (const { data: cell } of safety) {
+      if (!stepsOf(cell).every((step) => first.includes(step))) continue;
+      const lost = beforeTechnician(cell).filter((number) => !dial.some((one) => one === number));
+      if (lost.length === 0) continue;
+      report(id, `a célula ${cell.id} chama ${lost.join(' e ')}; ponha em dial`);
+    }
   }
   const explained = new Set(outcomes.map(({ problem }) => problem));
   for (const { id } of problems) {

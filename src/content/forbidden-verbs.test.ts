@@ -34,8 +34,24 @@ test.each([
   [
     'fumaca',
     'Fumaça saindo do motor: desligue a chave geral e afaste-se.',
-    ['(quadro-no-fogo)', '(quadro-molhado)', 'falta (choque)'],
+    ['(quadro-no-fogo)', 'falta (fogo)'],
   ],
+  [
+    'choque',
+    'Levou choque: desligue a chave geral e afaste-se.',
+    ['(quadro-molhado)', 'falta (choque)'],
+  ],
+  [
+    'preso-motor',
+    'Ligue 193, desligue o disjuntor, e ninguém mexe no portão.',
+    ['(ordena-com-motor)', '(proibe-com-motor)', 'falta (preso-motor)'],
+  ],
+  ['preso-motor', 'Ligue 193 e abra pelo controle.', ['(ordena-com-motor)']],
+  ['preso-caido', 'Ligue 193 e levante o portão com muita gente.', ['(mexe-com-preso)']],
+  ['preso-trancado', 'Ligue 193.', ['falta (preso-trancado)']],
+  ['animal', 'Ligue 193 e abra pelo controle; com todos longe, feche depois.', ['falta (animal)']],
+  ['carro', 'Afaste todos, desligue o disjuntor e tire o carro.', ['falta (carro)']],
+  ['muro', 'Afaste todos e escore o muro.', ['(solta-quebrado)', 'falta (coluna)']],
   ['sem-energia', 'Leve a alavanca até desligado e ligue uma única vez.', ['(religa)']],
   [
     'porta-caida',

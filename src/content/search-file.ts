@@ -104,16 +104,13 @@ function dangersAndSymptoms(content: Content): SearchAnswer[] {
   return words.data.symptoms.flatMap(({ problem: id, question: asked, asks }): SearchAnswer[] => {
     const question = questions.find((one) => one.id === asked);
     if (question) {
-      const ends = question.options.map(({ outcome }) =>
-        outcomes.find((one) => one.id === outcome),
-      );
       return [
         {
           id: `symptom:${question.id}`,
           title: 'Há perigo agora',
           text: (question.stop ?? []).join(' '),
           links: [[`/${slug}#${question.id}`, question.question]],
-          calls: dial(ends.flatMap((end) => end?.dial ?? []).slice(0, 1)),
+          calls: dial(question.dial.map(({ number }) => number).slice(0, 1)),
           asks,
         },
       ];

@@ -27,6 +27,7 @@ export interface Asking {
     question: string;
     help?: string | undefined;
     stop?: readonly string[] | undefined;
+    dial?: readonly { number: string; case: string }[] | undefined;
     options: readonly {
       text: string;
       note?: string | undefined;
@@ -128,6 +129,24 @@ export function photosFor(
   all: readonly string[],
 ): readonly string[] {
   return photos ?? (dial.length === 0 ? all.slice(0, MOST_PHOTOS) : []);
+}
+
+/** What is done in one case, and the question that says which; what comes before any question has none. */
+export interface StepGroup {
+  question?: string;
+  steps: string[];
+}
+
+/** Lines of an answer by the question before them: a line that asks begins the steps for who says yes. */
+export function groupSteps(lines: readonly string[]): StepGroup[] {
+  const groups: StepGroup[] = [];
+  for (const line of lines) {
+    const last = groups.at(-1);
+    if (line.endsWith('?')) groups.push({ question: line, steps: [] });
+    else if (last) last.steps.push(line);
+    else groups.push({ steps: [line] });
+  }
+  return groups;
 }
 
 /** The message that a visitor's answers make: what was said, where, and what to photograph. */

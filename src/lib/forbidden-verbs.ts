@@ -81,11 +81,18 @@ export function mayHold(one: Case, told: Told, facts: readonly FactKind[]): bool
   });
 }
 
-/** Whether answers named a case, if only as one of several that it may be. */
-function isTold(one: Case, told: Told): boolean {
-  return Object.entries(one).every(([id, wanted]) =>
-    (told[id] ?? []).some((alternatives) => alternatives.some((value) => wanted.includes(value))),
-  );
+/**
+ * Whether answers named a case, if only as one of several that it may be. What holds while nothing was
+ * told of a kind counts as told.
+ */
+function isTold(one: Case, told: Told, facts: readonly FactKind[]): boolean {
+  return facts.every(({ id, untold }) => {
+    const wanted = one[id];
+    if (!wanted) return true;
+    const said = told[id] ?? [];
+    const known = said.length === 0 && untold !== undefined ? [[untold]] : said;
+    return known.some((alternatives) => alternatives.some((value) => wanted.includes(value)));
+  });
 }
 
 /** Finds in the steps of an answer what may not be ordered, and what is missing. */
@@ -122,7 +129,7 @@ export function compileVerbs<Needed extends NeededStep>({
     missing: (told, steps, dial) => {
       const words = foldAccents(steps.join(' '));
       return wanted.flatMap(({ step, says }) => {
-        if (!step.when.some((one) => isTold(one, told))) return [];
+        if (!step.when.some((one) => isTold(one, told, facts))) return [];
         const isDialled = step.dial === undefined || dial.includes(step.dial);
         return isDialled && says.every((one) => one.test(words)) ? [] : [step];
       });

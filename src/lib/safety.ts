@@ -15,6 +15,12 @@ export const linesOf = (cell: Said): string[] => [
   ...stepsOf(cell),
 ];
 
+/** The short numbers that a cell calls before anybody of the company. */
+export function beforeTechnician({ call }: Pick<SafetyCell, 'call'>): string[] {
+  const at = call.indexOf('tecnico');
+  return at < 0 ? call : call.slice(0, at);
+}
+
 /** A cell as texts cite it: with its condition, and without it where the reader has answered that already. */
 export function safetyFacts(cell: SafetyCell): Fact[] {
   const fact = (path: string, lines: string[], label: string): Fact => ({

@@ -7,6 +7,8 @@ const step = text(300).describe(
 );
 const photo = text(140).describe('Frase copiada, letra por letra, de uma página de problema');
 
+const emergencyNumber = z.enum(['192', '193', '199']).meta(named('Número'));
+
 const option = z.strictObject({
   ...answerFields,
   say: text(120, 'Linha da mensagem', 'Linha da mensagem do WhatsApp').optional(),
@@ -36,8 +38,18 @@ const question = z.strictObject({
     'Pare e ligue: o que fazer antes de responder, para quem está em perigo',
   )
     .min(1)
-    .max(3)
+    .max(4)
     .optional(),
+  dial: listOf(
+    z.strictObject({
+      number: emergencyNumber,
+      case: text(30, 'Caso', 'De quem é o número, em poucas palavras'),
+    }),
+    'Socorro',
+    'Números acima das respostas; sem eles, o telefone da empresa',
+  )
+    .max(3)
+    .default([]),
   options: listOf(option, 'Respostas', 'Respostas possíveis').min(2).max(6),
 });
 
@@ -47,13 +59,13 @@ const outcome = z.strictObject({
   urgency: z
     .enum(['stop', 'today', 'plan'])
     .meta(named('Urgência', 'stop: pare e ligue; today: hoje ainda; plan: dá para marcar')),
-  first: listOf(step, 'O que fazer primeiro').min(1).max(4),
+  first: listOf(step, 'O que fazer primeiro').min(1).max(22),
   dial: listOf(
-    z.enum(['192', '193', '199']),
+    emergencyNumber,
     'Socorro',
     'Socorro que se chama antes da empresa: 193 bombeiros, 192 Samu, 199 Defesa Civil',
   )
-    .max(2)
+    .max(3)
     .default([]),
   photos: listOf(
     photo,

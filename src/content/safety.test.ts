@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { compileVerbs, type Told } from '../lib/forbidden-verbs.ts';
+import { linesOf } from '../lib/safety.ts';
+import { readVerbTable } from './forbidden-verbs.ts';
+import { contentDir, loadContent } from './read.ts';
+
+const { table } = readVerbTable(contentDir());
+if (!table) throw new Error('content/forbidden-verbs.yaml is gone.');
+const { facts } = table;
+const judge = compileVerbs(table);
+const cells = loadContent().content.safety.map(({ data }) => data);
+
+const OPEN = { tipo: ['basculante'], posicao: ['aberto', 'meio'] };
+/** What is known of the case of each cell; of the rest anything may be. */
+const CASES: Record<string, Record<string, string[]>> = {
+  'preso-motor': { caminho: ['preso'], causa: ['motor'] },
+  'preso-caido': { caminho: ['preso'], causa: ['caida'], sintoma: ['outro', 'caida'] },
+  'preso-trancado': { caminho: ['preso'], causa: ['trancado'] },
+  perigo: { caminho: ['livre', 'preso'] },
+  'animal-preso': { caminho: ['animal'] },
+  'carro-embaixo': { caminho: ['carro'] },
+  'basculante-caindo': { tipo: ['basculante'], sintoma: ['torto', 'cabo'] },
+  'correr-fora-do-trilho': { tipo: ['correr'], sintoma: ['torto', 'trilho'] },
+  'abrir-caindo': { tipo: ['pivotante'], sintoma: ['caida'] },
+  'muro-caindo': { sintoma: ['muro'] },
+  'portao-torto': { sintoma: ['torto', 'trilho', 'cabo'] },
+  cheiro: { sintoma: ['cheiro'] },
+  fumaca: { sintoma: ['fogo'] },
+  choque: { sintoma: ['choque'] },
+  agua: { sintoma: ['agua', 'chuva'] },
+  'basculante-parou-aberto': { ...OPEN, sintoma: ['outro', 'ronca'] },
+  'basculante-aberto-controle': OPEN,
+  'basculante-barulho': { tipo: ['basculante'] },
+  'fecha-pelo-botao': { tipo: ['correr', 'pivotante'], posicao: ['aberto'] },
+  'nao-fecha': { tipo: ['correr', 'pivotante'] },
+  'sem-luz-correr': { tipo: ['correr'] },
+  'sem-luz-abrir': { tipo: ['pivotante'] },
+  'sem-luz-basculante': { tipo: ['basculante'], posicao: ['fechado'] },
+};
+
+/** Every combination of a case: nothing told of the symptom or the way where the case names none. */
+function combinationsOf(one: Record<string, string[]>): Told[] {
+  return facts.reduce<Told[]>(
+    (told, { id, values, untold }) =>
+      told.flatMap((before): Told[] =>
+        (one[id] ?? (untold === undefined ? values : [untold])).map((value) => ({
+          ...before,
+          [id]: [[value]],
+        })),
+      ),
+    [{}],
+  );
+}
+
+test('the case of every cell is known', () =>
+  expect(Object.keys(CASES).sort()).toEqual(cells.map(({ id }) => id).sort()));
+
+test.each(cells)('$id passes the judge in every combination of its case', (cell) => {
+  const numbers = cell.call.filter((one) => one !== 'tecnico');
+  for (const told of combinationsOf(CASES[cell.id] ?? {})) {
+    const name = JSON.stringify(told);
+    const lines = linesOf(cell);
+    expect(
+      judge.forbidden(told, lines).map(({ rule, sentence }) => `${rule.id}: ${sentence}`),
+      name,
+    ).toEqual([]);
+    expect(
+      judge.missing(told, lines, numbers).map(({ id }) => id),
+      name,
+    ).toEqual([]);
+  }
+});
