@@ -16,7 +16,8 @@ const CASES: Record<string, Record<string, string[]>> = {
   'preso-motor': { caminho: ['preso'], causa: ['motor'] },
   'preso-caido': { caminho: ['preso'], causa: ['caida'], sintoma: ['outro', 'caida'] },
   'preso-trancado': { caminho: ['preso'], causa: ['trancado'] },
-  perigo: { caminho: ['livre', 'preso'] },
+  // What holds anybody is not known yet.
+  perigo: { caminho: ['livre', 'preso'], causa: [] },
   'animal-preso': { caminho: ['animal'] },
   'carro-embaixo': { caminho: ['carro'] },
   'basculante-caindo': { tipo: ['basculante'], sintoma: ['torto', 'cabo'] },
@@ -42,12 +43,12 @@ const CASES: Record<string, Record<string, string[]>> = {
 function combinationsOf(one: Record<string, string[]>): Told[] {
   return facts.reduce<Told[]>(
     (told, { id, values, untold }) =>
-      told.flatMap((before): Told[] =>
-        (one[id] ?? (untold === undefined ? values : [untold])).map((value) => ({
-          ...before,
-          [id]: [[value]],
-        })),
-      ),
+      told.flatMap((before): Told[] => {
+        const possible = one[id] ?? (untold === undefined ? values : [untold]);
+        return possible.length === 0
+          ? [{ ...before, [id]: [] }]
+          : possible.map((value) => ({ ...before, [id]: [[value]] }));
+      }),
     [{}],
   );
 }

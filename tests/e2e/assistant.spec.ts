@@ -14,10 +14,14 @@ const CASES = {
   'a gate that stays up': [
     'Não fecha',
     'Basculante, que sobe',
-    'No alto, toda aberta',
+    'No alto, todo aberto',
     'Desce um pouco e volta',
   ],
-  'a cable that broke': ['Há perigo agora', 'Um cabo de aço partiu'],
+  'a cable that broke': [
+    'Há perigo agora',
+    'Portão, pilar ou muro caindo',
+    'Basculante, cabo partido',
+  ],
   'a motor without a sound': ['Não abre', 'Nada, nem som nem luz', 'Acende, e nem o botão abre'],
   'a price': ['Quero um preço ou uma visita', 'O preço de um conserto', 'De correr'],
 };
@@ -220,7 +224,7 @@ test(
     await page
       .getByRole('contentinfo')
       .evaluate((end) => end.scrollIntoView({ block: 'end', behavior: 'instant' }));
-    const top = async () => (await answerOf(page, 'Um cabo de aço partiu').boundingBox())?.y;
+    const top = async () => (await answerOf(page, 'Portão, pilar ou muro caindo').boundingBox())?.y;
     const before = await top();
     release();
     await expect(page.locator('.ask h2').filter({ visible: true })).toBeFocused();

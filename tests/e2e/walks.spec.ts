@@ -78,9 +78,9 @@ for (const [name, moment] of [
       // What to do first is in sight after the last answer, and the message has type, position,
       // symptom, place and hour.
       const message = await answer(page, walk, [
-        'Basculante, que sobe',
-        'No alto, toda aberta',
-        'Desce um pouco e volta',
+        'De correr',
+        'Todo aberto',
+        'Anda um pouco e volta',
       ]);
       walk.expectShort();
       // Who would rather talk has the phone in sight, at any hour.
@@ -94,7 +94,7 @@ for (const [name, moment] of [
             .boundingBox()
         )?.y ?? NaN;
       expect((await y('tel:')) < (await y('https://wa.me/'))).toBe(name !== 'by day');
-      for (const line of ['Tipo: basculante.', 'Posição: no alto.', 'Desce um pouco e volta.']) {
+      for (const line of ['Tipo: de correr.', 'Posição: todo aberto.', 'Anda um pouco e volta.']) {
         expect(message).toContain(`\n${line}\n`);
       }
       expect(message).toContain(`, ${moment.slice(11, 16)}\n`);
@@ -122,7 +122,7 @@ for (const [name, moment] of [
       const isCallFirst = async (call: string) => (await x(call)) < (await x('https://wa.me/'));
       await page.goto('/diagnostico');
       expect(await isCallFirst('tel:')).toBe(false);
-      for (const text of ['Há perigo agora', 'A folha está sobre uma pessoa']) {
+      for (const text of ['Há perigo agora', 'Alguém apertado', 'O portão caiu em cima']) {
         await page.locator('.ask summary').filter({ hasText: text, visible: true }).tap();
       }
       await expect.poll(() => isCallFirst('tel:193')).toBe(true);
@@ -270,13 +270,13 @@ test.describe('another phone answers emergencies', () => {
     const calls = page.locator('.bar > a[href^="tel:"]');
     await expect(calls).toHaveCount(2);
     await expect(calls.filter({ visible: true })).toHaveClass(/office/);
-    for (const text of ['Há perigo agora', 'A folha está sobre uma pessoa']) {
+    for (const text of ['Há perigo agora', 'Alguém apertado', 'O portão caiu em cima']) {
       await page.locator('.ask summary').filter({ hasText: text, visible: true }).tap();
     }
     const shown = calls.filter({ visible: true });
     await expect(shown).toHaveAttribute('href', 'tel:193');
     await expect(shown).toHaveText('Ligar 193');
-    for (const _answer of ['the leaf', 'danger']) await page.goBack();
+    for (const _answer of ['the cause', 'somebody', 'danger']) await page.goBack();
     await expect(shown).toHaveAttribute('href', /^tel:\+55/);
   });
 });
