@@ -56,6 +56,27 @@ test('what is wanted exists, and nothing is taken for a danger that is none', ()
   }
 });
 
+test.each([
+  ['portao prensou a mao da minha filha', 'ask:apertado'],
+  ['prensado no portao', 'ask:apertado'],
+  ['o portao fechou no braço da criança', 'ask:apertado'],
+  ['portao prençou meu pe', 'ask:apertado'],
+  ['portao caiu na minha cabeça', 'ask:embaixo-do-portao-caido'],
+  ['portao imprensou o cachorro', 'ask:animal-preso'],
+  ['portao prensou o carro', 'ask:carro-embaixo'],
+])('who writes %j reads what to do in that danger, beside the call for help', (query, answer) => {
+  expect(shownFor(query).slice(0, 2)).toEqual(['symptom:perigo', answer]);
+});
+
+test.each([
+  'apertou o botao e nao abriu',
+  'controle apertado',
+  'portao fechou sozinho de manhã',
+  'fechou em cima do carro',
+])('%j is nobody pinned', (query) => {
+  expect(shownFor(query)).not.toContain('ask:apertado');
+});
+
 test.each(['zzzzzz', 'xyzabc kkk', 'asdfgh', 'passagem aérea barata', 'namorada', 'kkkkk'])(
   'the nonsense %j finds nothing',
   (query) => expect(shownFor(query)).toEqual([]),
