@@ -53,6 +53,14 @@ test('steps stand one after the other in a sentence, and a line each where the m
   expect(expandParagraphs('{{safety.caso.steps}}', steps)).toBe('1. Afaste todos.\n2. Ligue 193.');
 });
 
+test('what holds where the answer is no stands beside the question, never as the first step', () => {
+  const lines = ['Rua plana?', 'Se não, não destrave.', 'Desligue o disjuntor.', 'Destrave.'];
+  const cell = new Map([['safety.caso', lines.join('\n')]]);
+  expect(expandParagraphs('{{safety.caso}}', cell)).toBe(
+    '**Rua plana?** Se não, não destrave.\n\n1. Desligue o disjuntor.\n2. Destrave.',
+  );
+});
+
 test('a value in Markdown is shown letter by letter', () => {
   const values = new Map([['x', '**a** [b](/c) <i>d</i>\n# e|f `g` &lt; A & B']]);
   expect(resolveMarkers('{{x}}', values, escapeMarkdown)).toBe(

@@ -175,11 +175,14 @@ export function expandParagraphs(markdown: string, markers: Markers): string {
   return markdown.replace(/^\{\{[^{}]*\}\}$/gm, (marker) => {
     const lines = markerLines(marker, markers);
     if (!lines) return marker;
-    const [first = '', ...others] = lines;
+    const [first = '', second = ''] = lines;
     const isQuestion = first.endsWith('?');
+    // What holds where the answer is no belongs to the question: as step 1 everybody would do it.
+    const told = isQuestion && second.startsWith('Se não,') ? 2 : Number(isQuestion);
+    const condition = [`**${escapeMarkdown(first)}**`, escapeMarkdown(second)].slice(0, told);
     return [
-      ...(isQuestion ? [`**${escapeMarkdown(first)}**`, ''] : []),
-      ...(isQuestion ? others : lines).map((step, at) => `${at + 1}. ${escapeMarkdown(step)}`),
+      ...(isQuestion ? [condition.join(' '), ''] : []),
+      ...lines.slice(told).map((step, at) => `${at + 1}. ${escapeMarkdown(step)}`),
     ].join('\n');
   });
 }
