@@ -4,6 +4,7 @@ import { PANEL, RESULTS_SCREEN, SCREENS, type ScreenName } from '../data/address
 import type { Admin } from '../data/admin.ts';
 import { countQuestions, siteReport } from '../data/site-report.ts';
 import { Mark } from '../ui/Mark.tsx';
+import { Sign } from '../ui/Sign.tsx';
 import { OwnersOnly } from './OwnersOnly.tsx';
 
 const LAUNCH = 'antes-de-ir-ao-ar';
@@ -20,6 +21,19 @@ const BEHIND = [
 const OF_OWNERS: readonly ScreenName[] = [LAUNCH, 'empresa', 'pessoas', 'registro'];
 /** Five words have room in the bar of a phone. */
 const SHORT: Partial<Record<ScreenName, string>> = { empresa: 'Dados' };
+
+const SIGNS: Partial<Record<ScreenName, string>> = {
+  painel: 'home',
+  escrever: 'doc',
+  contatos: 'chat',
+  empresa: 'building',
+  [LAUNCH]: 'check',
+  textos: 'card',
+  resultados: 'arrow-right',
+  publicacoes: 'calendar',
+  pessoas: 'star',
+  seguranca: 'shield',
+};
 
 /** A host may serve a screen behind a slash as well. */
 const isAt = (address: string) => location.pathname.replace(/\/$/, '') === address;
@@ -45,8 +59,9 @@ export function AdminFrame({ admin, title, children, action }: AdminFrameProps) 
     (isOwner || !OF_OWNERS.includes(screen)) && (screen !== LAUNCH || open > 0);
   const link = (screen: ScreenName) => (
     <a aria-current={isHere(screen) ? 'page' : undefined} href={`/admin/${screen}`} key={screen}>
+      <Sign name={SIGNS[screen] ?? 'doc'} />
       {SHORT[screen] ?? SCREENS[screen]}
-      {screen === LAUNCH && ` (${open})`}
+      {screen === LAUNCH && <span className="a-count">{open}</span>}
     </a>
   );
   return (
@@ -56,11 +71,15 @@ export function AdminFrame({ admin, title, children, action }: AdminFrameProps) 
         <nav aria-label="Administração">
           {IN_BAR.filter(isShown).map(link)}
           <button popoverTarget="mais" type="button">
+            <Sign name="menu" />
             Mais
           </button>
           <div id="mais" popover="auto">
             {BEHIND.filter(isShown).map(link)}
-            <a href="/">Ver o site</a>
+            <a href="/">
+              <Sign name="gate-open" />
+              Ver o site
+            </a>
           </div>
         </nav>
         <div className="a-bar-end">

@@ -3,19 +3,20 @@ import { COMPANY_SCREEN, TELL_JOB, WORDS_SCREEN, WRITE_SCREEN } from '../../data
 import { mayChange } from '../../data/rights.ts';
 import type { Role } from '../../data/session.ts';
 import { newAddress } from '../../data/word-addresses.ts';
+import { Sign } from '../../ui/Sign.tsx';
 
 const DATA = `${COMPANY_SCREEN}?ficha=`;
 
 /** What an owner comes for, the screen that opens at it, and what the job changes. */
-const JOBS: readonly (readonly [name: string, address: string, set?: SetName])[] = [
-  ['Mudar telefone ou horário', `${DATA}contato&campo=phones.main.number`, 'company'],
-  ['Vou fechar uns dias', `${DATA}horario#recesso`, 'company'],
-  ['Promoção ou aviso', `${DATA}promocoes`, 'promotions'],
-  ['Contar um serviço feito', TELL_JOB],
-  ['Escrever uma página ou postagem', WRITE_SCREEN],
-  ['Responder uma pergunta', newAddress('faq'), 'faq'],
-  ['Mudar um preço', `${DATA}precos&campo=priceList`, 'company'],
-  ['Corrigir um texto do site', WORDS_SCREEN],
+const JOBS: readonly (readonly [name: string, sign: string, address: string, set?: SetName])[] = [
+  ['Mudar telefone ou horário', 'phone', `${DATA}contato&campo=phones.main.number`, 'company'],
+  ['Vou fechar uns dias', 'calendar', `${DATA}horario#recesso`, 'company'],
+  ['Promoção ou aviso', 'star', `${DATA}promocoes`, 'promotions'],
+  ['Contar um serviço feito', 'camera', TELL_JOB],
+  ['Escrever uma página ou postagem', 'doc', WRITE_SCREEN],
+  ['Responder uma pergunta', 'chat', newAddress('faq'), 'faq'],
+  ['Mudar um preço', 'card', `${DATA}precos&campo=priceList`, 'company'],
+  ['Corrigir um texto do site', 'wrench', WORDS_SCREEN],
 ];
 
 /** The jobs that a person may do, each one tap away. */
@@ -26,10 +27,13 @@ export function Jobs({ role }: { role: Role }) {
         O que você quer fazer?
       </h2>
       <ul className="a-jobs">
-        {JOBS.filter(([, , set]) => set === undefined || mayChange(role, set)).map(
-          ([name, address]) => (
+        {JOBS.filter(([, , , set]) => set === undefined || mayChange(role, set)).map(
+          ([name, sign, address]) => (
             <li key={name}>
-              <a href={address}>{name}</a>
+              <a href={address}>
+                <Sign name={sign} />
+                {name}
+              </a>
             </li>
           ),
         )}
