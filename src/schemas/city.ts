@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   INNER_NAME,
   choice,
+  group,
   listOf,
   named,
   nameIn,
@@ -61,6 +62,14 @@ export const citySchema = z.strictObject({
     .max(6)
     .default([]),
   freeShipping: yesNo('Frete grátis', 'Uma das cidades com frete grátis'),
+  map: group('Lugar no mapa', {
+    column: z.number().int().min(1).max(12).meta(named('Coluna', 'Da esquerda para a direita')),
+    row: z.number().int().min(1).max(12).meta(named('Linha', 'De cima para baixo')),
+    width: z.number().int().min(1).max(4).default(1).meta(named('Largura', 'Em colunas')),
+    height: z.number().int().min(1).max(4).default(1).meta(named('Altura', 'Em linhas')),
+  })
+    .describe('Onde a cidade fica no mapa esquemático da região; sem isso, só na lista')
+    .optional(),
   postalCodes: listOf(
     z
       .strictObject({

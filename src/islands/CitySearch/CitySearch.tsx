@@ -34,6 +34,8 @@ export function CitySearch({ phone, message, children }: CitySearchProps) {
     const cities = [...(list.current?.querySelectorAll('li') ?? [])];
     const hrefOf = (city: HTMLElement) => city.querySelector('a')?.getAttribute('href') ?? '';
     showItems(cities, (city) => hrefs.has(hrefOf(city)));
+    // What is found stands together; a map would leave holes.
+    list.current?.toggleAttribute('data-filtered', query !== '');
     const listed = new Set(cities.map(hrefOf));
     setServed(meant);
     const more = query ? found.filter((place) => place !== meant && !listed.has(place.href)) : [];
