@@ -7,11 +7,13 @@ import { contentDir } from '../content/read.ts';
 import { compileGapped } from './gapped-pattern.ts';
 
 const rules = parse(readFileSync(`${contentDir()}/rules.yaml`, 'utf8')) as Record<
-  'id' | 'pattern' | 'unless' | 'given',
+  'id' | 'pattern' | 'also' | 'unless' | 'given',
   string | undefined
 >[];
-const patterns = rules.flatMap(({ id = '', pattern, unless, given }) =>
-  [pattern, unless, given].flatMap((source) => (source === undefined ? [] : [{ id, source }])),
+const patterns = rules.flatMap(({ id = '', pattern, also, unless, given }) =>
+  [pattern, also, unless, given].flatMap((source) =>
+    source === undefined ? [] : [{ id, source }],
+  ),
 );
 
 /** Words that a pattern asks for, and what can stand between them. */

@@ -39,6 +39,16 @@ test('a question is read with its answer, too', () => {
   expect(find([{ text: 'Tem cheiro? Não limpe.' }, { text: 'Tem cheiro. Limpe.' }])).toEqual([]);
 });
 
+test('what must also be there may stand in the sentence before', () => {
+  const find = compileWording([{ ...rule, also: 'lente' }]);
+  const finds = (...texts: string[]) => find(texts.map((text) => ({ text }))).length;
+  expect(finds('E a lente? Limpe já.')).toBe(1);
+  expect(finds('É a lente. Limpe já. Pronto.')).toBe(1);
+  expect(finds('Limpe a lente.')).toBe(1);
+  expect(finds('E a lente? Não limpe.')).toBe(0);
+  expect(finds('É a lente. Espere. Limpe.', 'É a lente.', 'Limpe.')).toBe(0);
+});
+
 test('what was said before counts where the rule allows it', () => {
   expect(breaches({ text: 'Motor desligado? Limpe a lente.' })).toEqual([]);
   expect(breaches({ text: 'Limpe.', context: '1. Motor desligado.\nLimpe.' })).toEqual([]);

@@ -10,7 +10,7 @@ export interface WordingRule {
   pattern: string;
   /** Regular expression of words that count for nothing: the others are looked at. */
   ignore?: string | undefined;
-  /** Regular expression that must be found in the same sentence, too. */
+  /** Regular expression that must be found in the same sentence or the one before it, too. */
   also?: string | undefined;
   /** Regular expression that makes them right when it is found in the same sentence. */
   unless?: string | undefined;
@@ -58,7 +58,10 @@ const IDLE = new RegExp(
 /** A folded sentence without the words that excuse nothing. */
 const withoutIdle = (words: string) => words.replace(IDLE, '');
 
-/** Gives the function that tells what of a folded sentence a rule looks at, each word in its place. */
+/**
+ * Gives the function that tells what of a folded sentence a rule looks at, each word in its place. `also` may
+ * stand in the sentence before it: "A child is caught. Pull."
+ */
 export function compileScope({
   ignore,
   also,
@@ -67,8 +70,8 @@ export function compileScope({
   const ignored = ignore === undefined ? undefined : new RegExp(ignore, 'gu');
   const needed = also === undefined ? undefined : compileGapped(also);
   const excuse = unless === undefined ? undefined : compileGapped(unless);
-  return (words: string): string | undefined => {
-    if (needed?.test(words) === false || excuse?.test(withoutIdle(words)) === true)
+  return (words: string, before = ''): string | undefined => {
+    if (needed?.test(`${before} ${words}`) === false || excuse?.test(withoutIdle(words)) === true)
       return undefined;
     return ignored ? words.replace(ignored, ({ length }) => ' '.repeat(length)) : words;
   };
@@ -107,14 +110,14 @@ export function compileWording(
       return near.flatMap(({ rule, pattern, scope }) =>
         sentences
           .filter((sentence, at) => {
-            const words = scope(foldAccents(sentence));
+            const before = sentences[at - 1] ?? '';
+            const led = foldAccents(before);
+            const words = scope(foldAccents(sentence), led);
             if (words === undefined) return false;
             if (pattern.test(words)) return true;
             // "Smell of burning? Switch it on again." says together what neither says alone.
-            const question = sentences[at - 1] ?? '';
-            if (!question.endsWith('?')) return false;
-            const asked = foldAccents(`${question} `);
-            return !pattern.test(asked) && pattern.test(asked + words);
+            if (!before.endsWith('?')) return false;
+            return !pattern.test(led) && pattern.test(`${led} ${words}`);
           })
           .map((sentence): Breach => ({ rule, sentence })),
       );

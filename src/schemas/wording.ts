@@ -52,7 +52,9 @@ const wordingRuleSchema = z
     ignore: expression
       .optional()
       .describe('Expressão de palavras que não contam: a regra olha o resto da frase'),
-    also: expression.optional().describe('Expressão que a mesma frase também precisa ter'),
+    also: expression
+      .optional()
+      .describe('Expressão que a mesma frase, ou a de antes, também precisa ter'),
     unless: expression
       .optional()
       .describe('Expressão que, na mesma frase, torna as palavras certas'),
