@@ -60,8 +60,9 @@ function splitAtPhones(text: string): (Text | Element)[] {
   const links = new Map(
     companyOf(loadContent().content).phones.map(({ number }) => [formatPhone(number), number]),
   );
+  const written = [...links.keys()].map((phone) => RegExp.escape(phone)).join('|');
   return text
-    .split(/(\(\d{2}\) \d{4,5}-\d{4})/)
+    .split(new RegExp(`(?<!\\d)(${written})(?!\\d)`))
     .filter((part) => part !== '')
     .map((value) => {
       const number = links.get(value);

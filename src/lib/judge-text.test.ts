@@ -5,6 +5,8 @@ import { compileWording } from './wording.ts';
 
 const FACTS = indexFacts([
   { path: 'phone.main', value: '(11) 98765-4321', label: 'Telefone', from: 'Contato' },
+  { path: 'phone.service', value: '0800 777 1234', label: 'Ajuda', from: 'Contato' },
+  { path: 'phone.nationwide', value: '4004-1234', label: 'Central', from: 'Contato' },
   { path: 'email', value: 'oi@portas.com.br', label: 'E-mail', from: 'Contato' },
   { path: 'company.taxId', value: '11.222.333/0001-81', label: 'CNPJ', from: 'Empresa' },
   { path: 'price.visit', value: 'R$ 150', label: 'Visita', from: 'Preços' },
@@ -76,6 +78,12 @@ test.each([
   ['Escreva a OI@portas.com.br.', 'Escreva a {{email}}.'],
   ['Escreva a joi@portas.com.br', 'Escreva a joi@portas.com.br'],
   ['CNPJ 11222333000181', 'CNPJ {{company.taxId}}'],
+  ['Ligue \u202A11\u00a098765\u20114321\u202C', 'Ligue \u202A{{phone.main}}\u202C'],
+  ['Ligue 11 98765–4321', 'Ligue {{phone.main}}'],
+  ['Ligue 0800 777-1234.', 'Ligue {{phone.service}}.'],
+  ['Ligue 08007771234 já', 'Ligue {{phone.service}} já'],
+  ['Ligue 4004 1234', 'Ligue {{phone.nationwide}}'],
+  ['Ligue 0800 777 12345', 'Ligue 0800 777 12345'],
   [
     '<a href="tel:+5511987654321">11 98765-4321</a>',
     '<a href="tel:+5511987654321">{{phone.main}}</a>',
@@ -86,6 +94,13 @@ test.each([
 ])('"%s" becomes "%s": only contacts become facts by themselves', (text, cited) => {
   expect(citeContacts(text, FACTS)).toBe(cited);
   expect(citeContacts(cited, FACTS)).toBe(cited);
+});
+
+test('a tax number with letters becomes a fact, too', () => {
+  const taxId = { path: 'company.taxId', value: '12.ABC.345/01DE-35', label: 'CNPJ', from: '' };
+  expect(citeContacts('CNPJ 12abc34501de35, nota', indexFacts([taxId]))).toBe(
+    'CNPJ {{company.taxId}}, nota',
+  );
 });
 
 test('an answer puts its fact where the words stand, once, and into no tag', () =>

@@ -89,10 +89,10 @@ const APART = '<[^<>]*>|\\{\\{[^{}]*\\}\\}|\\]\\([^()]*\\)';
 /** A value that belongs to nobody else: equal digits or letters are the same fact. */
 function patternOf({ path, value }: Fact): string | undefined {
   if (path === 'email') return value.replace(/[\^$.*+?()[\]{}|]/g, '\\$&');
-  const digits = value.replace(/\D/g, '');
-  const together = digits.split('').join('[\\s().\\/-]*');
+  // Between its signs stands what people write there, and what phones copy along.
+  const together = Array.from(value.replace(/[^\dA-Z]/gi, '')).join('[\\s().\\/\\p{Pd}\\p{Cf}]*');
   if (path === 'company.taxId') return together;
-  return path.startsWith('phone.') ? `(?:\\+?55[\\s.-]*)?\\(?0?${together}` : undefined;
+  return path.startsWith('phone.') ? `(?:\\+?55[\\s.\\p{Pd}]*)?\\(?0?${together}` : undefined;
 }
 
 /**

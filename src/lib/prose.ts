@@ -1,9 +1,9 @@
 import { findUnknownMarkers, type Markers } from './markers.ts';
 import { splitSentences } from './text.ts';
 
-/** A phone of Brazil in running text, however it is written. */
+/** A phone of Brazil in running text, however it is written, and whatever dash or unseen mark it was copied with. */
 export const PHONE_IN_TEXT =
-  /(?<![\d.,/-])(?:\+?55\s?)?\(?0?\d{2}\)?[\s.-]?9?[\s.]?\d{4}[\s.-]?\d{4}(?![\d/-])|0[3589]00[\s.-]?\d{3}[\s.-]?\d{3,4}|(?<![\d.,/-])9\d{4}-\d{4}(?!\d)/g;
+  /(?<![\d.,/-])(?:\+?55\s?)?\(?0?\d{2}\)?[\s.\p{Pd}\p{Cf}]?9?[\s.]?\d{4}[\s.\p{Pd}\p{Cf}]?\d{4}(?![\d/-])|0[3589]00[\s.\p{Pd}\p{Cf}]?\d{3}[\s.\p{Pd}\p{Cf}]?\d{3,4}|(?<![\d.,/-])(?:9\d{4}|[34]00[1-9])\p{Pd}\d{4}(?!\d)/gu;
 
 /** Phrases that say nothing; the house rule is to cut them. */
 const EMPTY_PHRASES = [

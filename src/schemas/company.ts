@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { readCopiedNumber } from '../lib/copied.ts';
 import { isRealDay } from '../lib/dates.ts';
+import { canChat, explainPhone, mainPhone, phoneKind, readPhone } from '../lib/phone.ts';
+import { explainTaxId, readTaxId } from '../lib/tax-id.ts';
 import { FOR_DEVELOPERS } from './wording.ts';
 import {
   businessSlug,
@@ -97,17 +100,31 @@ const emergency = z
     'diga quando o plantão atende: 24 horas ou o horário de cada dia, só um dos dois',
   );
 
+/** Text that is stored in one form, whatever it was typed in; `explain` says why there is no such thing. */
+const typed = (read: (text: string) => string, explain: (text: string) => string | undefined) =>
+  z
+    .string()
+    .overwrite(read)
+    .superRefine((text, context) => {
+      const message = explain(text);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    });
+
 const phone = z.strictObject({
   id: z
     .string()
     .regex(/^[a-z][a-z0-9-]*$/, 'só letras minúsculas, números e hifens')
     .meta(named(INNER_NAME, 'Nome pelo qual os textos citam o telefone')),
   label: text(40, 'Nome', 'Nome do número para quem liga'),
-  number: z
-    .string()
-    .regex(/^55\d{10,11}$/, 'falta o DDD ou um dígito, como em (11) 99999-9999')
-    .meta(named('Número', 'Com DDD', { input: 'phone' })),
+  number: typed(readPhone, explainPhone).meta(
+    named('Número', 'Com DDD; ou um 0800, 0300 ou 4004', { input: 'phone' }),
+  ),
   main: z.boolean().optional().meta(named('Número principal', 'Marcado: no que recebe o WhatsApp')),
+  // Asked beside the number, where that is a fixed phone's.
+  whatsapp: z
+    .literal(true)
+    .optional()
+    .meta(named('Recebe WhatsApp', 'De um fixo principal', { isForDevelopers: true })),
 });
 
 const reais = z.number('escreva o valor, como 180').positive();
@@ -247,7 +264,21 @@ export const companyParts = {
       .refine(
         (phones) => phones.length === 1 || phones.filter(({ main }) => main).length === 1,
         'marque “Número principal” em um só dos telefones',
-      ),
+      )
+      .superRefine((phones, context) => {
+        const number = mainPhone(phones);
+        const kind = phoneKind(number);
+        const at = phones.findIndex((one) => one.number === number);
+        if (kind !== undefined && !canChat(number)) {
+          const message =
+            'o número principal recebe o WhatsApp; escreva um celular ou fixo, ou marque outro';
+          context.addIssue({ code: 'custom', path: [at, 'number'], message });
+        } else if (kind === 'landline' && !phones[at]?.whatsapp) {
+          const message =
+            'este número é fixo: se recebe WhatsApp, marque; se não, ponha um celular como principal';
+          context.addIssue({ code: 'custom', path: [at, 'whatsapp'], message });
+        }
+      }),
     email: z.email().meta(named('E-mail')),
     message: text(200, 'Mensagem do WhatsApp', 'Mensagem padrão do WhatsApp'),
     messageReference: yesNo(
@@ -268,6 +299,7 @@ export const companyParts = {
       state: z.string().length(2).meta(named('Estado', 'Em duas letras')),
       postalCode: z
         .string()
+        .overwrite(readCopiedNumber)
         .regex(/^\d{5}-\d{3}$/, 'CEP como 00000-000')
         .meta(named('CEP')),
     }),
@@ -380,11 +412,9 @@ export const companyParts = {
     tagline: text(60, 'Lema', 'Frase ao lado do nome, no alto de cada página'),
     description: text(300, 'Descrição', 'Texto do rodapé'),
     legalName: text(90, 'Razão social').optional(),
-    taxId: z
-      .string()
-      .regex(/^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/, 'CNPJ como 00.000.000/0000-00')
+    taxId: typed(readTaxId, explainTaxId)
       .optional()
-      .meta(named('CNPJ')),
+      .meta(named('CNPJ', 'Só de números, ou de letras e números', { input: 'tax-id' })),
     regionName: text(60, 'Região', 'Região atendida, como o rodapé a diz'),
     areaServed: listOf(
       text(60),

@@ -8,7 +8,7 @@ export const INNER_NAME = 'Nome interno';
 /** What a form knows of a field beside its type, its name and its help. */
 export interface FieldMeta {
   /** How its text is typed, where the type does not say it. */
-  input?: 'moment' | 'phone' | 'page';
+  input?: 'moment' | 'phone' | 'tax-id' | 'page';
   /** What its values name (`nameIn`). */
   names?: string;
   /** What its values are called (`choice`). */

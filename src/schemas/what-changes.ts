@@ -4,7 +4,7 @@ import { formatDay } from '../lib/dates.ts';
 import { formatSpans } from '../lib/hours.ts';
 import { formatPrice } from '../lib/money.ts';
 import { isObject } from '../lib/objects.ts';
-import { formatPhone } from '../lib/phone.ts';
+import { formatPhone, phoneKind } from '../lib/phone.ts';
 import { findDearPromotions } from '../lib/promotions.ts';
 import { ROW_KEYS } from '../lib/rows.ts';
 import { foldAccents } from '../lib/slug.ts';
@@ -69,7 +69,7 @@ function say(value: unknown, key: string): string | undefined {
     return splitPassages(value)
       .map(({ text }) => text)
       .join('\n');
-  if (key === 'number' && /^55\d{10,11}$/.test(value)) return formatPhone(value);
+  if (key === 'number' && phoneKind(value) !== undefined) return formatPhone(value);
   // A word for a value has its seal behind the day.
   const [, day] = /^(\d{4}-\d{2}-\d{2})(?: [\da-f]{8})?$/.exec(value) ?? [];
   return day === undefined ? value : formatDay(day);

@@ -74,7 +74,7 @@ test('no file of it names the trade of the owner', () => {
 
 test('one phone, a lunch break, Sunday, and neither models nor ratings', () => {
   const home = read('index.html');
-  expect(new Set(home.match(/href="tel:[^"]+"/g))).toEqual(new Set(['href="tel:+5543000000000"']));
+  expect(new Set(home.match(/href="tel:[^"]+"/g))).toEqual(new Set(['href="tel:+5511000000000"']));
   expect(home).toMatch(/8h às 12h e das 13h30 às 18h/);
   expect(home).toMatch(/domingo/i);
   expect(home).toContain('Fechado em feriados nacionais e 10 de dezembro.');
@@ -333,7 +333,7 @@ describe('changed by edits', () => {
 
   test('no digit of the old phone is left in a page, a link or structured data', () => {
     expect(OLD).toMatch(/^\d{10,11}$/);
-    // However it is written: (43) 00000-0000, 43 0 0000-0000.
+    // However it is written: (11) 00000-0000, 11 0 0000-0000.
     const old = readTexts(changed.dist).filter(({ text }) =>
       new RegExp(Array.from(OLD).join('(?:[\\s().\u00a0-]|&nbsp;){0,3}')).test(text),
     );

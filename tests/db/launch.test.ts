@@ -102,7 +102,7 @@ const withPart = (field: string, part: Document) => (saved: Document) => {
 const TRUE_VALUES: Record<string, (saved: Document) => Document> = {
   'phones.main': (saved) => ({
     ...saved,
-    phones: (saved['phones'] as object[]).map((phone) => ({ ...phone, number: '554333334444' })),
+    phones: (saved['phones'] as object[]).map((phone) => ({ ...phone, number: '5543933334444' })),
   }),
   email: (saved) => ({ ...saved, email: 'contato@empresa.com.br' }),
   taxId: (saved) => ({ ...saved, taxId: '11.222.333/0001-81' }),

@@ -128,6 +128,27 @@ test(
     const wanted = before === '(11) 3333-4444' ? '551133335555' : '551133334444';
     await number.fill(formatPhone(wanted));
     await expect(number).toHaveAttribute('aria-invalid', 'false');
+    // The site's messages go to it, and a fixed phone may have no messenger.
+    const receives = page.getByLabel('É fixo: recebe WhatsApp?');
+    await expect(receives).not.toBeChecked();
+    await review(page).tap();
+    await expect(page.getByText('1 campo a corrigir')).toBeVisible();
+    await expect(receives).toBeFocused();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Fechar aviso/ }).tap();
+    await receives.check();
+    // No chat, and no area: a number of another kind is never cut to look like one of these.
+    await number.fill('0800 777 1234');
+    await expect(receives).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Ligar para conferir' })).toHaveAttribute(
+      'href',
+      'tel:08007771234',
+    );
+    await expect(page.getByRole('link', { name: 'Abrir conversa' })).toBeHidden();
+    // Another number is asked about anew.
+    await number.fill(formatPhone(wanted));
+    await expect(receives).not.toBeChecked();
+    await receives.check();
     await page.reload();
     await expect(page.getByText('Recuperamos o que você não tinha salvado.')).toBeVisible();
     await review(page).tap();

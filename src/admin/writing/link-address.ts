@@ -1,3 +1,4 @@
+import { phoneHref, phoneKind, readPhone } from '../../lib/phone.ts';
 import { isStorableHref } from '../../lib/sanitize.ts';
 
 /**
@@ -6,6 +7,8 @@ import { isStorableHref } from '../../lib/sanitize.ts';
  */
 export function readAddress(typed: string): string | undefined {
   const text = typed.trim();
+  const phone = readPhone(text);
+  if (phoneKind(phone) !== undefined && !text.includes('/')) return phoneHref(phone);
   if (text === '' || /\s/.test(text.replace(/^[+\d][\d\s().-]{7,}$/, ''))) return undefined;
   const digits = text.replace(/[\s().-]/g, '');
   const address = /^\+?\d{8,15}$/.test(digits)

@@ -4,7 +4,6 @@ import { safetySchema } from '../../schemas/safety.ts';
 import { listOpenItems } from './checks.ts';
 import { confirmationOf } from '../../lib/confirmed.ts';
 import { isFictitiousHost } from '../../lib/host.ts';
-import { isTaxId } from './company.ts';
 import { isBlocking, type LaunchInput } from './items.ts';
 import { buildReport, formatItems, shortenReport } from './report.ts';
 
@@ -101,6 +100,13 @@ test('a filled-in site has nothing open', () => {
 test('fictitious phones, e-mail, CNPJ and address are open', () => {
   const phones = [{ id: 'main', label: 'WhatsApp', number: '551100000000' }];
   expect(company({ phones })).toEqual(['placeholders phones.main']);
+  for (const number of ['5511999999999', '08000000000', '08007777777']) {
+    const other = { id: 'x', label: 'Ajuda', number };
+    expect(company({ phones: [...COMPANY.phones, other] })).toEqual(['placeholders phones.x']);
+  }
+  for (const number of ['08000001234', '03000000123', '40040000', '5511988888881']) {
+    expect(company({ phones: [{ id: 'main', label: 'WhatsApp', number }] })).toEqual([]);
+  }
   expect(company({ email: 'contato@example.com' })).toEqual(['placeholders email']);
   expect(company({ taxId: '00.000.000/0000-00' })).toEqual(['placeholders taxId']);
   expect(company({ legalName: 'Razão Social a Confirmar Ltda.' })).toEqual([
@@ -109,13 +115,6 @@ test('fictitious phones, e-mail, CNPJ and address are open', () => {
   const address = { ...COMPANY.address, postalCode: '00000-000' };
   expect(company({ address })).toEqual(['placeholders address']);
 });
-
-test('checks the digits of a CNPJ', () =>
-  expect(['11.222.333/0001-81', '11.222.333/0001-82', '11.111.111/1111-11'].map(isTaxId)).toEqual([
-    true,
-    false,
-    false,
-  ]));
 
 test('more years of experience than years since the foundation contradict each other', () => {
   const claims = {

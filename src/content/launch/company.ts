@@ -3,6 +3,7 @@ import { listUnconfirmed } from '../../lib/confirmed.ts';
 import { dayInBrasilia } from '../../lib/dates.ts';
 import { isFictitiousHost } from '../../lib/host.ts';
 import { formatPhone } from '../../lib/phone.ts';
+import { isTaxId } from '../../lib/tax-id.ts';
 import type { ContentInput, OpenItem } from './items.ts';
 
 const FILE = 'content/company.yaml';
@@ -20,24 +21,15 @@ function open(
   return { group, file: FILE, field, message, how, at };
 }
 
-/** Whether the two check digits of a CNPJ are right; one digit repeated is no number. */
-export function isTaxId(text: string): boolean {
-  const digits = text.replace(/\D/g, '').split('').map(Number);
-  if (digits.length !== 14 || new Set(digits).size === 1) return false;
-  const check = (length: number) => {
-    const sum = digits
-      .slice(0, length)
-      .reduce((total, digit, index) => total + digit * (((length - 1 - index) % 8) + 2), 0);
-    return sum % 11 < 2 ? 0 : 11 - (sum % 11);
-  };
-  return digits[12] === check(12) && digits[13] === check(13);
-}
+/** One figure for nearly all, behind what tells the kind or the area. */
+const isFictitious = (number: string) =>
+  /0{6}|(\d)\1{7}|^(\d)\2{6}$/.test(number.replace(/^(?:55\d\d|0[38]00|[34]00\d)/, ''));
 
 /** Values of the record that nobody could call, write to or visit. */
 export function findPlaceholders({ company }: ContentInput): OpenItem[] {
   const { phones, email, legalName, taxId, address } = company;
   const unfilled = (text: string) => /a confirmar|a preencher|^[0\s./-]*$/i.test(text);
-  const fictitious = phones.filter(({ number }) => /0{6}|(\d)\1{7}/.test(number));
+  const fictitious = phones.filter(({ number }) => isFictitious(number));
   const addressOpen = [address.street, address.district, address.postalCode].some(unfilled);
   return [
     ...fictitious.map(({ id, number }) =>

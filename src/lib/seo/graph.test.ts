@@ -69,6 +69,14 @@ test('emergency service is a contact point with hours of its own', () => {
     hoursAvailable: [{ closes: '18:00' }, { closes: '14:00' }],
   });
   expect(emergencyOf({ emergency: undefined })).toBeUndefined();
+  const phones = [
+    { id: 'main', label: 'Loja', number: '5511912345678', main: true },
+    { id: 'plantao', label: 'Plantão', number: '08007771234' },
+  ];
+  // As it is dialled: it has no code of a country.
+  expect(emergencyOf({ phones, emergency: { always: true, phone: 'plantao' } })).toMatchObject({
+    telephone: '08007771234',
+  });
 });
 
 test('a product is called what is sold, and not as the page', () => {

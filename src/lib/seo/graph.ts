@@ -19,7 +19,7 @@ import type {
 import { groupHours, listSpecialDays, type Emergency, type Hours } from '../hours.ts';
 import { absoluteUrl } from '../paths.ts';
 import { endOf, startOf } from '../period.ts';
-import { mainPhone, phoneOf } from '../phone.ts';
+import { dialledPhone, mainPhone, phoneOf } from '../phone.ts';
 import { capitalize } from '../text.ts';
 import { buildTrail, shareImagePath, type PageMeta } from './meta.ts';
 import type { Company, Price } from '../../schemas/company.ts';
@@ -51,7 +51,7 @@ function buildBusinessStub(company: Company, site: string) {
     '@id': businessId(site),
     name: company.name,
     url: absoluteUrl('/', site),
-    telephone: `+${mainPhone(company.phones)}`,
+    telephone: dialledPhone(mainPhone(company.phones)),
   };
 }
 
@@ -94,7 +94,7 @@ function buildEmergency({ phones }: Company, { phone, hours }: Emergency): Conta
   return {
     '@type': 'ContactPoint',
     contactType: 'emergency',
-    telephone: `+${phoneOf(phones, phone)}`,
+    telephone: dialledPhone(phoneOf(phones, phone)),
     availableLanguage: 'pt-BR',
     hoursAvailable: hours
       ? buildWeek(hours)
@@ -112,7 +112,7 @@ function buildContacts({ phones, hours }: Company): ContactPoint[] {
     hoursAvailable: buildWeek(hours),
   };
   return [
-    { ...office, name: 'Telefone', telephone: `+${phone}` },
+    { ...office, name: 'Telefone', telephone: dialledPhone(phone) },
     { ...office, name: 'WhatsApp', url: `https://wa.me/${phone}` },
   ];
 }

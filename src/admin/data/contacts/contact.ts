@@ -1,3 +1,4 @@
+import { readCopiedNumber } from '../../../lib/copied.ts';
 import type { Database } from '../../../schemas/database.ts';
 import type { ContactSlot } from '../../../lib/page-code.ts';
 
@@ -53,7 +54,7 @@ const MAIL = /[^\s@]+@[^\s@]+\.[^\s@]+/;
 export function noteProblem(note: string): string | undefined {
   if (MAIL.test(note))
     return 'Tire o e-mail da observação: o registro não guarda dados de pessoas.';
-  if (TELEPHONE.test(note)) {
+  if (TELEPHONE.test(readCopiedNumber(note))) {
     return 'Tire o telefone da observação: o registro não guarda dados de pessoas.';
   }
   // oxlint-disable-next-line no-control-regex -- These are what is refused.

@@ -1,5 +1,6 @@
 import { PHONE_IN_TEXT } from '../../../lib/prose.ts';
 import { foldAccents } from '../../../lib/slug.ts';
+import { readTaxId } from '../../../lib/tax-id.ts';
 import type { Guard } from '../../../schemas/claims.ts';
 
 /** A statement about the company that holds no figure, or one that only the record can prove. */
@@ -28,8 +29,8 @@ const STATEMENTS: [pattern: RegExp, judge: Judge][] = [
     ([phone], _, { phones }) => phones.some((known) => digits(phone).endsWith(known)),
   ],
   [
-    /\d{2}\.?\d{3}\.?\d{3}\/\d{4}-?\d{2}|\d{3}\.\d{3}\.\d{3}-\d{2}/g,
-    ([id], _, { taxId }) => taxId !== undefined && digits(id) === digits(taxId),
+    /(?<!\w)[\dA-Z]{2}\.?[\dA-Z]{3}\.?[\dA-Z]{3}\/[\dA-Z]{4}-?\d{2}|\d{3}\.\d{3}\.\d{3}-\d{2}/g,
+    ([id], _, { taxId }) => taxId !== undefined && readTaxId(id) === taxId,
   ],
   [
     /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/g,

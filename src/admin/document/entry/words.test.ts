@@ -14,7 +14,6 @@ import { judgeDocument } from './check-document.ts';
 import { cutToDifference } from '../versions/difference.ts';
 import { nameOfPath } from '../../../schemas/labels.ts';
 import { dateAnew, finishDocument, freeName, isPlannable, nameFor, namesItself } from './finish.ts';
-import { readPhone, showPhone } from '../../writing/form/read-phone.ts';
 import { buildShape, findVariant, type Shape } from '../../writing/form/form-shape.ts';
 import { readNumber } from '../../writing/form/read-number.ts';
 import { pathKey, valueAt, withValue, type Path } from '../../writing/form/values.ts';
@@ -59,20 +58,6 @@ test('nobody has to think of a name for a row that says what it is about', () =>
   expect(freeName('ferias', ['outro'])).toBe('ferias');
   expect(freeName('ferias', ['ferias', 'ferias-2', 'ferias-4'])).toBe('ferias-3');
   expect(freeName('ferias', ['ferias'])).toBe('ferias-2');
-});
-
-test.each([
-  ['(11) 3131-2020', '551131312020'],
-  ['11 98765-4321', '5511987654321'],
-  ['+55 11 98765-4321', '5511987654321'],
-  ['011 3131 2020', '551131312020'],
-  ['551131312020', '551131312020'],
-  ['3131-2020', '3131-2020'],
-  ['', ''],
-  ['11 3131-2020 ramal 5', '11 3131-2020 ramal 5'],
-])('the number "%s" is stored as "%s"', (typed, stored) => {
-  expect(readPhone(typed)).toBe(stored);
-  expect(readPhone(showPhone(stored))).toBe(stored);
 });
 
 test('an empty form asks for each field, and keeps what is said of what is written', () => {

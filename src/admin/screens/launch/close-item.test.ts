@@ -40,11 +40,11 @@ const withPhone = (id: string, number: string) => (saved: Document) => ({
 
 /** What an owner writes into the fields that are fictitious or contradict each other. */
 const TRUE_VALUES: Record<string, (saved: Document) => Document> = {
-  'phones.main': withPhone('main', '551131312020'),
-  'phones.support': withPhone('support', '5511987654321'),
+  'phones.main': withPhone('main', '5511987654321'),
+  'phones.support': withPhone('support', '08007771234'),
   email: (saved) => ({ ...saved, email: 'contato@empresa.com.br' }),
   legalName: (saved) => ({ ...saved, legalName: 'Empresa Verdadeira Ltda.' }),
-  taxId: (saved) => ({ ...saved, taxId: '11.222.333/0001-81' }),
+  taxId: (saved) => ({ ...saved, taxId: '12.ABC.345/01DE-35' }),
   address: withPart('address', {
     street: 'Rua Vergueiro, 1000',
     district: 'Liberdade',

@@ -26,6 +26,7 @@ type TextInput =
   | 'clock'
   | 'email'
   | 'phone'
+  | 'tax-id'
   | 'url'
   | 'page'
   | 'markdown';

@@ -1,4 +1,14 @@
 import { useId, useState, type ComponentProps } from 'react';
+import {
+  canChat,
+  formatPhone,
+  mainPhone,
+  phoneHref,
+  phoneKind,
+  readPhone,
+  type Phone,
+} from '../../../lib/phone.ts';
+import { readTaxId } from '../../../lib/tax-id.ts';
 import { Field, Select, TextArea, type Option } from '../../ui/Field.tsx';
 import { findWrittenPages } from '../find-pages.ts';
 import { TextField } from '../TextField.tsx';
@@ -7,8 +17,7 @@ import { blankOf } from './form-shape.ts';
 import { MomentField } from './MomentField.tsx';
 import { readShown, showFacts } from './plain-facts.ts';
 import { readNumber, showNumber } from './read-number.ts';
-import { readPhone, showPhone } from './read-phone.ts';
-import { pathKey, type Path } from './values.ts';
+import { pathKey, valueAt, type Path } from './values.ts';
 
 const INPUT_TYPES = { day: 'date', clock: 'time', email: 'email', url: 'url' } as const;
 
@@ -21,6 +30,7 @@ export function TextInput(props: ShapeFieldProps<'text'>) {
   if (input === 'markdown') return <MarkdownField path={path} value={text} />;
   if (input === 'moment') return <MomentField notes={notes} path={path} value={text} />;
   if (input === 'phone') return <PhoneInput {...props} />;
+  if (input === 'tax-id') return <TaxIdInput {...props} />;
   const shown = showFacts(text, facts);
   const change = ({ target }: { target: { value: string } }) => {
     const typed = readShown(target.value, text, facts);
@@ -70,10 +80,12 @@ interface ReadInputProps extends FieldProps {
   inputMode: ComponentProps<'input'>['inputMode'];
   read: (typed: string) => unknown;
   show: (value: unknown) => string;
+  /** What was said of the value before no longer counts. */
+  onOther?: () => void;
 }
 
 /** A value that people write in more ways than one. */
-function ReadInput({ inputMode, read, show, ...field }: ReadInputProps) {
+function ReadInput({ inputMode, read, show, onOther, ...field }: ReadInputProps) {
   const { path, value } = field;
   const { set } = useSchemaForm();
   const readTyped = (text: string) => (text.trim() === '' ? blankOf(field.shape) : read(text));
@@ -86,7 +98,9 @@ function ReadInput({ inputMode, read, show, ...field }: ReadInputProps) {
       value={readTyped(typed) === value ? typed : show(value)}
       onChange={({ target }) => {
         setTyped(target.value);
-        set(path, readTyped(target.value));
+        const wanted = readTyped(target.value);
+        set(path, wanted);
+        if (wanted !== value) onOther?.();
       }}
     />
   );
@@ -96,19 +110,62 @@ export const NumberInput = (props: ShapeFieldProps<'number'>) => (
   <ReadInput {...props} inputMode="decimal" read={readNumber} show={showNumber} />
 );
 
-/** A number as people write it, stored as links dial it; whether it is the right one, a call tells. */
-const PhoneInput = (props: FieldProps) => (
-  <>
-    <ReadInput {...props} inputMode="tel" read={readPhone} show={showPhone} />
-    {/^55\d{10,11}$/.test(String(props.value)) && (
-      <p className="a-row">
-        <a href={`tel:+${String(props.value)}`}>Ligar para conferir</a>
-        <a href={`https://wa.me/${String(props.value)}`} rel="noopener" target="_blank">
-          Abrir conversa
-        </a>
-      </p>
-    )}
-  </>
+const showText = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** A stored number as people write it; what is none, as it was typed. */
+function showPhone(value: unknown): string {
+  const text = showText(value);
+  return phoneKind(text) === undefined ? text : formatPhone(text);
+}
+
+const ASKS_CHAT: ShapeFieldProps<'yes-no'>['shape'] = {
+  kind: 'yes-no',
+  label: 'É fixo: recebe WhatsApp?',
+  help: 'As mensagens do site vão para este número.',
+  isRequired: false,
+};
+
+/**
+ * A number as people write it, stored as links dial it; whether it is the right one, a call tells. Of a fixed
+ * phone that is to get the site's messages it is asked whether it can; another number is asked about anew.
+ */
+function PhoneInput(props: FieldProps) {
+  const { path, value } = props;
+  const { document, set } = useSchemaForm();
+  const number = showText(value);
+  const row = path.slice(0, -1);
+  const answer = [...row, 'whatsapp'];
+  const rows = valueAt(document, row.slice(0, -1));
+  const isMain = Array.isArray(rows) && mainPhone(rows as Phone[]) === number;
+  return (
+    <>
+      <ReadInput
+        {...props}
+        inputMode="tel"
+        read={readPhone}
+        show={showPhone}
+        onOther={() => set(answer, undefined)}
+      />
+      {phoneKind(number) !== undefined && (
+        <p className="a-row">
+          <a href={phoneHref(number)}>Ligar para conferir</a>
+          {canChat(number) && (
+            <a href={`https://wa.me/${number}`} rel="noopener" target="_blank">
+              Abrir conversa
+            </a>
+          )}
+        </p>
+      )}
+      {isMain && phoneKind(number) === 'landline' && (
+        <YesNo path={answer} shape={ASKS_CHAT} value={valueAt(document, answer)} />
+      )}
+    </>
+  );
+}
+
+/** A tax number as people write it, stored with its signs. */
+const TaxIdInput = (props: FieldProps) => (
+  <ReadInput {...props} inputMode="text" read={readTaxId} show={showText} />
 );
 
 export function YesNo({ shape, path, value }: ShapeFieldProps<'yes-no'>) {
@@ -121,6 +178,7 @@ export function YesNo({ shape, path, value }: ShapeFieldProps<'yes-no'>) {
       <label className="a-yes-no">
         <input
           aria-describedby={note === undefined ? undefined : noteId}
+          aria-invalid={error !== undefined}
           checked={(value ?? shape.preset ?? false) === true}
           type="checkbox"
           onChange={({ target }) => {
