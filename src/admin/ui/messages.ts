@@ -133,6 +133,10 @@ export const messages = {
     'Modelo não liberado',
     'A geração parou: a sua API Key não tem acesso ao modelo que o site usa. Peça o acesso na OpenAI ou informe outra chave.',
   ),
+  aiSettings: error(
+    'A IA não aceita o pedido',
+    'O endereço ou o modelo da IA está configurado errado. Fale com quem cuida do site; os títulos esperam.',
+  ),
   aiLimit: info(
     'Limite de textos atingido',
     'São até 20 textos por minuto e 200 por hora. Espere um pouco e continue; os títulos esperam.',

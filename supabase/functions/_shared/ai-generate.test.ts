@@ -188,11 +188,52 @@ test.each([
   [429, { error: { type: 'insufficient_quota' } }, 402, 'ai_quota'],
   [404, { error: { code: 'model_not_found' } }, 422, 'ai_model'],
   [404, {}, 422, 'ai_model'],
-  [400, { error: { code: 'context_length_exceeded' } }, 503, 'ai_unavailable'],
+  [400, { error: { code: 'context_length_exceeded' } }, 422, 'ai_settings'],
+  [400, { error: { message: "Unsupported parameter: 'messages'" } }, 422, 'ai_settings'],
+  [405, {}, 422, 'ai_settings'],
 ])('%i with %j is told as %i %s, and not tried again', async (from, answer, status, code) => {
   behave = json(answer, from);
   await expect(run()).resolves.toEqual({ status, body: { code } });
   expect(calls).toHaveLength(1);
+});
+
+/** A model that takes none of these fields. */
+const without =
+  (...names: string[]): Behaviour =>
+  (request, response, body) => {
+    const name = names.find((one) => Object.hasOwn(JSON.parse(body) as object, one));
+    const error = { type: 'invalid_request_error', code: 'unsupported_parameter', param: name };
+    const answer = name ? json({ error }, 400) : completion('<h2>A</h2><p>b</p>');
+    answer(request, response, body);
+  };
+
+test.each([[['max_tokens']], [['temperature']], [['max_tokens', 'temperature']]])(
+  'a model that refuses %j is asked once more without',
+  async (names) => {
+    behave = without(...names);
+    await expect(run()).resolves.toMatchObject({
+      status: 200,
+      body: { html: '<h2>A</h2><p>b</p>' },
+    });
+    expect(calls).toHaveLength(names.length + 1);
+    expect(waits).toEqual([]);
+    for (const name of names) expect(calls.at(-1)?.body).not.toHaveProperty(name);
+  },
+);
+
+test('a field that is named in words alone is left out, too, and once', async () => {
+  const message = "Unsupported value: 'temperature' does not support 0.875 with this model.";
+  behave = json({ error: { message } }, 400);
+  await expect(run()).resolves.toEqual({ status: 422, body: { code: 'ai_settings' } });
+  expect(calls).toHaveLength(2);
+});
+
+test('a request that a filter stops is a text that does not come, and no outage', async () => {
+  behave = json({ error: { code: 'content_filter' } }, 400);
+  await expect(run()).resolves.toEqual({
+    status: 502,
+    body: { code: 'ai_malformed', reason: 'o filtro do serviço barrou o texto' },
+  });
 });
 
 test('429 and then a text is a text', async () => {
@@ -244,7 +285,7 @@ test.each<[string, Behaviour]>([
   ['nests too deep', completion(`${'<div>'.repeat(100)}a`)],
 ])('an answer that %s is malformed', async (_, behaviour) => {
   behave = behaviour;
-  await expect(run()).resolves.toEqual({ status: 502, body: { code: 'ai_malformed' } });
+  await expect(run()).resolves.toMatchObject({ status: 502, body: { code: 'ai_malformed' } });
 });
 
 test('an answer cut at the limit of tokens is closed and marked', async () => {
@@ -257,9 +298,9 @@ test('an answer cut at the limit of tokens is closed and marked', async () => {
 
 test('hostile HTML comes back harmless', async () => {
   behave = completion(
-    '<p onclick="x">a<img src=x onerror=y><script>z</script><a href="javascript:q">b</a></p><iframe src="//e"></iframe>',
+    '<h2>A</h2><p onclick="x">a<img src=x onerror=y><script>z</script><a href="javascript:q">b</a></p><iframe src="//e"></iframe>',
   );
-  await expect(run()).resolves.toMatchObject({ body: { html: '<p>a<a>b</a></p>' } });
+  await expect(run()).resolves.toMatchObject({ body: { html: '<h2>A</h2><p>a<a>b</a></p>' } });
 });
 
 test('links to other sites and mailboxes lose their target, and keep their words', async () => {
@@ -281,7 +322,7 @@ test.each([
     '## Título\n\nUm **forte**.\n\n- a\n- b\n\n| x | y |\n|---|---|\n| 1 | 2 |',
     /^<h2>Título<\/h2>\s*<p>Um <strong>forte<\/strong>\.<\/p>\s*<ul>\s*<li>a<\/li>[^]*<table>[^]*<td>2<\/td>/,
   ],
-  ['# O título da página\n\nUm.', /^<p>Um\.<\/p>$/],
+  ['# O título da página\n\nUm.\n\nDois.', /^<p>Um\.<\/p>\s*<p>Dois\.<\/p>$/],
   ['```markdown\n## A\n\nb\n```', /^<h2>A<\/h2>\s*<p>b<\/p>$/],
   [
     '<!doctype html><html><head><title>T</title><style>p{}</style></head><body><h1>T</h1><h2>A</h2><p>b</p></body></html>',
@@ -294,8 +335,8 @@ test.each([
 });
 
 test('takes the text out of a code fence, and makes paragraphs of plain text', async () => {
-  behave = completion('```html\n<p>a</p>\n```');
-  await expect(run()).resolves.toMatchObject({ body: { html: '<p>a</p>' } });
+  behave = completion('```html\n<p>a</p><p>b</p>\n```');
+  await expect(run()).resolves.toMatchObject({ body: { html: '<p>a</p><p>b</p>' } });
   behave = completion('Um.\n\nDois.');
   await expect(run()).resolves.toMatchObject({ body: { html: '<p>Um.</p>\n<p>Dois.</p>' } });
 });

@@ -1,6 +1,5 @@
-import { marked } from 'marked';
 import { parseJson } from '../../../src/lib/objects.ts';
-import { sanitizeHtml } from '../../../src/lib/sanitize.ts';
+import { FILTERED, readAiAnswer } from './ai-page.ts';
 import {
   answerPages,
   DEFAULTS,
@@ -102,9 +101,9 @@ export function createAiHandler(config: AiConfig, given: Partial<AiDependencies>
     const prompt = await loadPrompt();
     await takeCall(userId);
     const started = dependencies.now();
-    const { text, truncated, tokens } = await complete(asked, prompt, key, userId);
-    const html = clean(text);
-    if (html.replace(/<[^>]*>/g, '').trim() === '') throw new Refusal(502, 'ai_malformed');
+    const written = readAiAnswer(await complete(asked, prompt, key, userId));
+    if ('reason' in written) throw new Refusal(502, 'ai_malformed', written.reason);
+    const { html, truncated, tokens } = written;
     const ms = dependencies.now() - started;
     dependencies.log({ event: 'ai_text', user: userId, status: 200, tokens, ms });
     return Response.json({ html, truncated });
@@ -163,32 +162,44 @@ export function createAiHandler(config: AiConfig, given: Partial<AiDependencies>
     return response.json();
   }
 
+  /** The answer of the service, as it was sent. */
   async function complete(asked: AiRequest, prompt: Prompt, key: string, user: string) {
-    const body = JSON.stringify({
+    let body: Record<string, unknown> = {
       model: config.model,
       messages: buildMessages(asked, prompt),
       temperature: temperatureFor(asked.creativity),
       max_tokens: MAX_TOKENS,
-    });
-    for (let retries = 0; ; retries += 1) {
-      const response = await call(body, key);
+    };
+    for (let retries = 0; ;) {
+      const response = await call(JSON.stringify(body), key);
       const status = response?.status ?? 0;
-      if (response && response.ok) return readCompletion(await readAnswer(response));
-      const problem = response ? await readProblem(response) : '';
+      if (response && response.ok) return readAnswer(response);
+      const problem = response ? await readProblem(response) : NO_PROBLEM;
       dependencies.log({ event: 'ai_refused', user, status });
+      const refused = findRefused(status, problem, body);
+      if (refused !== undefined) {
+        body = Object.fromEntries(Object.entries(body).filter(([name]) => name !== refused));
+        continue;
+      }
       if (status === 401 || status === 403) throw new Refusal(424, 'ai_key_rejected');
-      if (isQuota(problem)) throw new Refusal(402, 'ai_quota');
+      if (isQuota(problem.name)) throw new Refusal(402, 'ai_quota');
+      if (/content_(?:filter|policy)/i.test(problem.name)) {
+        throw new Refusal(502, 'ai_malformed', FILTERED);
+      }
       // The service knows no such model, or this key may not use it.
-      if (status === 404 || /model/i.test(problem)) throw new Refusal(422, 'ai_model');
+      if (status === 404 || /model/i.test(problem.name)) throw new Refusal(422, 'ai_model');
+      const isPassing = [0, 408, 409, 425, 429].includes(status) || status >= 500;
+      // What the service cannot read is what it was asked, and stays so.
+      if (!isPassing) throw new Refusal(422, 'ai_settings');
       const pause =
         status === 429
           ? retryAfter(response?.headers.get('retry-after') ?? null, dependencies.now())
           : DEFAULT_PAUSE_MS * (0.5 + Math.random());
-      const isPassing = status === 0 || status === 429 || status >= 500;
-      if (!isPassing || retries === RETRIES || pause > limits.longestRetryAfterMs) {
+      if (retries === RETRIES || pause > limits.longestRetryAfterMs) {
         throw new Refusal(503, status === 429 ? 'ai_busy' : 'ai_unavailable');
       }
       await dependencies.wait(pause);
+      retries += 1;
     }
   }
 
@@ -207,13 +218,15 @@ export function createAiHandler(config: AiConfig, given: Partial<AiDependencies>
     }
   }
 
-  /** The name that the service gives to its refusal, or nothing. */
-  async function readProblem(response: Response): Promise<string> {
+  /** What the service says of its refusal. */
+  async function readProblem(response: Response): Promise<Problem> {
     const body = parseJson(await readText(response, MAX_BODY).catch(() => '')) as
-      | { error?: { code?: unknown; type?: unknown } }
+      | { error?: Record<string, unknown> }
       | null
       | undefined;
-    return [body?.error?.code, body?.error?.type].filter((part) => typeof part === 'string').join();
+    const { code, type, param, message } = body?.error ?? {};
+    const join = (...parts: unknown[]) => parts.filter((part) => typeof part === 'string').join();
+    return { name: join(code, type), about: join(param, message) };
   }
 
   async function readAnswer(response: Response): Promise<string> {
@@ -249,6 +262,22 @@ function readRequest(text: string): AiRequest {
   return { title: title.trim(), extra: extra.trim(), creativity };
 }
 
+/** What a service says of a request that it refuses: its name for it, and the field and the words. */
+interface Problem {
+  name: string;
+  about: string;
+}
+
+const NO_PROBLEM: Problem = { name: '', about: '' };
+
+/** Fields of a request that some models do not take; each is left out once. */
+const OPTIONAL = ['max_tokens', 'temperature'];
+
+function findRefused(status: number, { about }: Problem, body: object): string | undefined {
+  if (status !== 400 && status !== 422) return undefined;
+  return OPTIONAL.find((name) => Object.hasOwn(body, name) && about.includes(name));
+}
+
 function isQuota(problem: string): boolean {
   return /insufficient_quota|billing/i.test(problem);
 }
@@ -260,58 +289,6 @@ function buildMessages({ title, extra }: AiRequest, prompt: Prompt) {
     { role: 'system', content: prompt.system },
     { role: 'user', content: user + more },
   ];
-}
-
-interface Completion {
-  choices?: { finish_reason?: unknown; message?: { content?: unknown } }[];
-  usage?: { total_tokens?: unknown };
-}
-
-function readCompletion(text: string) {
-  const completion = parseJson(text) as Completion | null | undefined;
-  const choice = Array.isArray(completion?.choices) ? completion.choices[0] : undefined;
-  const content = choice?.message?.content;
-  if (typeof content !== 'string' || content.trim() === '') throw new Refusal(502, 'ai_malformed');
-  return {
-    text: content,
-    truncated: choice?.finish_reason === 'length',
-    tokens: Number(completion?.usage?.total_tokens ?? 0),
-  };
-}
-
-/**
- * HTML of the allow-list, whatever the model made of it: out of a code fence, of a whole document, of
- * Markdown. The page has its own main heading.
- */
-function clean(text: string): string {
-  const bare = text
-    .trim()
-    .replace(/^```\w*\s*\n/, '')
-    .replace(/\n?```$/, '');
-  const isHtml = /<(?:p|h[1-4]|ul|ol|section|div|table)\b/i.test(bare);
-  const html = withoutDocument(isHtml ? bare : marked.parse(bare, { async: false }).trimEnd());
-  try {
-    return withoutForeignLinks(sanitizeHtml(html));
-  } catch {
-    throw new Refusal(502, 'ai_malformed');
-  }
-}
-
-const FOREIGN_LINK =
-  /<a(?: [a-z]+="[^"]*")*? href="(?:https?|mailto):[^"]*"(?: [a-z]+="[^"]*")*>(.*?)<\/a>/gs;
-
-/**
- * Sanitised HTML whose links lead to pages of this site and to telephones. A model that was talked into
- * it would otherwise put somebody else's site or mailbox into fifty pages.
- */
-function withoutForeignLinks(html: string): string {
-  return html.replace(FOREIGN_LINK, '$1');
-}
-
-/** What stands in the body of a document, without its main heading. */
-function withoutDocument(html: string): string {
-  const [, body = html] = /<body\b[^>]*>([^]*?)(?:<\/body>|$)/i.exec(html) ?? [];
-  return body.replace(/<head\b[^]*?<\/head>|<h1\b[^]*?<\/h1>/gi, '');
 }
 
 /** Pause that a `Retry-After` header asks for: seconds or a date. */

@@ -3,11 +3,14 @@ export class Refusal extends Error {
   override name = 'Refusal';
   readonly status: number;
   readonly code: string;
+  /** In words for whoever asked, where the code does not say it. */
+  readonly reason: string | undefined;
 
-  constructor(status: number, code: string) {
+  constructor(status: number, code: string, reason?: string) {
     super(code);
     this.status = status;
     this.code = code;
+    this.reason = reason;
   }
 }
 
@@ -100,8 +103,8 @@ export async function answerPages(
     return answer();
   };
   const response = await judge().catch((error: unknown) => {
-    const { code, status } = refuse(error);
-    return Response.json({ code }, { status });
+    const { code, status, reason } = refuse(error);
+    return Response.json({ code, reason }, { status });
   });
   response.headers.set('Access-Control-Allow-Origin', origin);
   response.headers.set('Access-Control-Allow-Methods', 'POST');

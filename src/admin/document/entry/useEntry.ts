@@ -224,7 +224,9 @@ export function useEntry(options: EntryOptions) {
     shape,
     /** The words as they would be saved. */
     tidied,
-    set: (path: Path, value: unknown) => write(withValue(work.words, path, value) as Document),
+    // Of what stands now: one touch may set more than one field.
+    set: (path: Path, value: unknown) =>
+      write(withValue(now().work.words, path, value) as Document),
     /** The words of a field are a fact, or right as they stand; after the last answer what was asked for goes on. */
     answer: (path: Path, { quote }: Question, fact?: Fact) => {
       const words = fact

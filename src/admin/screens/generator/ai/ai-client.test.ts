@@ -57,6 +57,18 @@ test.each([
   },
 );
 
+test('our own setting stops a run; a text that is no page says why', async () => {
+  const answer = (status: number, told: object) => () =>
+    Promise.resolve(Response.json(told, { status }));
+  expect(await ask(answer(422, { code: 'ai_settings' }))).toMatchObject({ problem: 'settings' });
+  expect(BLOCKING.has('settings')).toBe(true);
+  const reason = 'a IA deixou um espaço por preencher: “[Seu Telefone]”';
+  expect(await ask(answer(502, { code: 'ai_malformed', reason }))).toMatchObject({
+    problem: 'malformed',
+    message: reason,
+  });
+});
+
 test.each([
   ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'unavailable'],
   ['a time limit', () => Promise.reject(new DOMException('x', 'TimeoutError')), 'unavailable'],
@@ -77,6 +89,7 @@ test.each([
 test('whatever stops a run says what to do', { tags: '@ai-failures' }, () => {
   expect(messages.aiQuota.text).toMatch(/Ponha crédito/);
   expect(messages.aiModel.text).toMatch(/Peça o acesso/);
+  expect(messages.aiSettings.text).toMatch(/Fale com quem cuida do site/);
   expect(messages.aiLimit.text).toMatch(/Espere um pouco/);
   expect(messages.keyRejected.text).toMatch(/Informe outra/);
   expect(messages.aiFailing.text).toMatch(/continue quando o serviço voltar/);

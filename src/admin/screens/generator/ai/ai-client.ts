@@ -7,6 +7,7 @@ const WORDS = {
   'key-rejected': 'o serviço recusou a API Key',
   quota: 'a conta da OpenAI está sem crédito',
   model: 'a API Key não tem acesso ao modelo',
+  settings: 'o serviço não aceita o pedido como está configurado',
   limit: 'o limite de textos por minuto ou por hora foi atingido',
   malformed: 'a resposta da API não contém o conteúdo esperado',
   unavailable: 'o serviço não respondeu',
@@ -18,8 +19,9 @@ export class AiError extends Error {
   override name = 'AiError';
   readonly problem: AiProblem;
 
-  constructor(problem: AiProblem) {
-    super(WORDS[problem]);
+  /** `reason` says more than the problem alone. */
+  constructor(problem: AiProblem, reason: string = WORDS[problem]) {
+    super(reason);
     this.problem = problem;
   }
 }
@@ -39,6 +41,9 @@ const answerSchema = z.object({
 
 export type AiText = z.infer<typeof answerSchema>;
 
+/** What the function says of a text that does not come. */
+const refusalSchema = z.object({ code: z.string(), reason: z.optional(z.string()) });
+
 /** Longer than the function's own limits together, so that its answer is what is seen. */
 const TIMEOUT_MS = 150_000;
 
@@ -57,6 +62,7 @@ export const BLOCKING = new Set<AiProblem>([
   'key-rejected',
   'quota',
   'model',
+  'settings',
   'limit',
 ]);
 
@@ -87,7 +93,11 @@ export async function generateWithAi(
     throw new AiError('unavailable');
   }
   if (response.status === 401 || response.status === 403) throw failure('signed-out');
-  if (!response.ok) throw new AiError(PROBLEMS[response.status] ?? 'unavailable');
+  if (!response.ok) {
+    const { data: told } = refusalSchema.safeParse(await response.json().catch(() => undefined));
+    if (told?.code === 'ai_settings') throw new AiError('settings');
+    throw new AiError(PROBLEMS[response.status] ?? 'unavailable', told?.reason);
+  }
   const answer = answerSchema.safeParse(await response.json().catch(() => undefined));
   if (!answer.success) throw new AiError('malformed');
   return answer.data;

@@ -30,6 +30,7 @@ const REASONS: Partial<Record<AiProblem, Message>> = {
   'key-rejected': messages.keyRejected,
   quota: messages.aiQuota,
   model: messages.aiModel,
+  settings: messages.aiSettings,
   limit: messages.aiLimit,
 };
 
@@ -40,14 +41,14 @@ export function useAiRun({ admin, onKeyNeeded, onAllSaved }: AiRunOptions): Run 
   /** Texts in a row that the AI could not write, of those that nobody looks at. */
   const failures = useRef(0);
 
-  const tell = ({ by, truncated, page }: WrittenPage): string[] => {
+  const tell = ({ by, truncated, page, reason }: WrittenPage): string[] => {
     if (truncated) show(messages.aiTruncated(page.title));
     if (by === 'backup-malformed') show(messages.aiMalformed);
     if (by === 'backup-failed') show(messages.aiFailed);
     const marked = findMarked(page.content);
     return [
       ...(truncated ? ['O fim do texto foi cortado.'] : []),
-      ...(by === 'ai' ? [] : ['Escrita pelo gerador local, porque a IA falhou.']),
+      ...(reason === undefined ? [] : [`Escrita pelo gerador local: ${reason}.`]),
       ...(marked.length > 0 ? [`A conferir: ${marked.join('; ')}.`] : []),
     ];
   };

@@ -44,6 +44,16 @@ test('a text with classes of its own is left as it is', async () => {
   expect(content).not.toContain('gp-content');
 });
 
+test('what is no page gives the text of the local generator, and says why', async () => {
+  const reason = 'a IA se recusou a escrever este texto';
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ code: 'ai_malformed', reason }, { status: 502 })),
+  );
+  const written = await writePage(admin, title, run, new AbortController().signal);
+  expect(written).toMatchObject({ by: 'backup-malformed', reason });
+  expect(written.page.content).not.toBe('');
+});
+
 test('no page is asked of the AI for a title that nobody may write', async () => {
   const fetched = vi.fn();
   vi.stubGlobal('fetch', fetched);

@@ -13,6 +13,8 @@ import { markUnsupported, wrapContent } from '../../../document/claims/facts.ts'
 export interface WrittenPage {
   page: PageText;
   by: 'ai' | 'backup-malformed' | 'backup-failed';
+  /** Why the AI did not write it, where it did not. */
+  reason?: string;
   /** The AI stopped at its limit of length. */
   truncated: boolean;
   /** The text has nothing that only its owner knows. */
@@ -54,6 +56,7 @@ export async function writePage(
     if (BLOCKING.has(error.problem)) throw error;
     refuseProblem(problem);
     const by = error.problem === 'malformed' ? 'backup-malformed' : 'backup-failed';
-    return { page: backup, by, truncated: false, bare: !hasOwnFacts(written, data) };
+    const bare = !hasOwnFacts(written, data);
+    return { page: backup, by, reason: error.message, truncated: false, bare };
   }
 }

@@ -1,0 +1,288 @@
+import { Marked } from 'marked';
+import { parseJson } from '../../../src/lib/objects.ts';
+import { sanitizeHtml } from '../../../src/lib/sanitize.ts';
+
+/** A text that may be shown to whoever asked for it, or why there is none. */
+export type AiAnswer =
+  | { html: string; /** Cut at the limit of length. */ truncated: boolean; tokens: number }
+  | { reason: string };
+
+export const FILTERED = 'o filtro do serviço barrou o texto';
+
+const REASONS = {
+  foreign: 'o serviço respondeu em um formato que não é o de textos',
+  refusal: 'a IA se recusou a escrever este texto',
+  thought: 'a IA parou no limite de tamanho antes de escrever o texto',
+  empty: 'a IA não escreveu nada',
+  large: 'o texto tem formatação demais',
+  short: 'a IA não escreveu uma página: faltam parágrafos ou títulos',
+};
+
+interface Completion {
+  choices?: { finish_reason?: unknown; message?: { content?: unknown; refusal?: unknown } }[];
+  usage?: { total_tokens?: unknown };
+}
+
+/**
+ * The one gate between a chat-completions service and the site: reads everything that such a service may
+ * send, and gives a page of the allow-list, or the reason why it is none in words for whoever asked.
+ */
+export function readAiAnswer(body: string): AiAnswer {
+  const completion = parseJson(body) as Completion | null | undefined;
+  const choice = Array.isArray(completion?.choices) ? completion.choices[0] : undefined;
+  if (!choice) return { reason: REASONS.foreign };
+  const { finish_reason: end, message } = choice;
+  if (end === 'content_filter') return { reason: FILTERED };
+  if (typeof message?.refusal === 'string' && message.refusal !== '') {
+    return { reason: REASONS.refusal };
+  }
+  const truncated = end === 'length';
+  const text = withoutThoughts(textOf(message?.content));
+  if (text.trim() === '') return { reason: truncated ? REASONS.thought : REASONS.empty };
+  const page = readAiPage(text);
+  if ('reason' in page) return page;
+  return { ...page, truncated, tokens: Number(completion?.usage?.total_tokens ?? 0) };
+}
+
+/** What a message says, as one text or in parts. */
+function textOf(content: unknown): string {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return '';
+  return content
+    .map((part: { text?: unknown } | null) => (typeof part?.text === 'string' ? part.text : ''))
+    .join('');
+}
+
+/** A text without what the model said to itself, also where it never came to its end or lacks its beginning. */
+function withoutThoughts(text: string): string {
+  return text
+    .replace(/<(think|thinking|thought|reasoning|reflection)\b[^>]*>[^]*?(?:<\/\1>|$)/gi, '')
+    .replace(/^[^]*<\/(?:think|thinking|thought|reasoning|reflection)>/i, '');
+}
+
+/** A page of the text of a message, or why it is none. */
+function readAiPage(text: string): { html: string } | { reason: string } {
+  const source = unwrap(text);
+  const blank = BLANK_TAG.exec(source)?.[0];
+  if (blank !== undefined) return { reason: sayBlank(blank) };
+  let html: string;
+  try {
+    html = withoutForeignLinks(sanitizeHtml(withoutDocument(toHtml(source))));
+    html = sanitizeHtml(withoutChat(html)).trim();
+  } catch {
+    return { reason: REASONS.large };
+  }
+  const words = plain(html);
+  if (words === '') return { reason: REASONS.short };
+  if (isRefusal(html)) return { reason: REASONS.refusal };
+  const unfilled = BLANKS.map((pattern) => pattern.exec(words)?.[0]).find(Boolean);
+  if (unfilled !== undefined) return { reason: sayBlank(unfilled) };
+  return isPage(html) ? { html } : { reason: REASONS.short };
+}
+
+const BLOCK = /<\/?(?:p|h[1-6]|ul|ol|li|section|article|div|table)\b[^>]*>/i;
+const ESCAPED_BLOCK = /&lt;(?:p|h[1-6]|ul|ol|section|article|div|table)\b[^<]*?&gt;/i;
+
+/** The page itself, out of whatever a service wraps it in: JSON, code fences, references for its signs. */
+function unwrap(text: string): string {
+  let bare = fromFences(text);
+  const inner = fromJson(bare.trim());
+  if (inner !== undefined) return unwrap(inner);
+  // Twice written as JSON: breaks and quotes as letters.
+  if (!bare.includes('\n')) bare = bare.replaceAll('\\n', '\n').replaceAll('\\"', '"');
+  return !BLOCK.test(bare) && ESCAPED_BLOCK.test(bare) ? unescapeHtml(bare) : bare;
+}
+
+/** What a JSON value says, where one text of it is most; undefined for other text, '' where it is in pieces. */
+function fromJson(text: string): string | undefined {
+  const [json = text] =
+    /^"[^]*"$|(?<=^[^{<]{0,200})\{[^]*\}(?=[^}>]{0,200}$)|^\[[^]*\]$/.exec(text) ?? [];
+  const value = /^["{[]/.test(json) ? parseJson(json) : undefined;
+  if (value === undefined) return undefined;
+  const texts = textsIn(value).sort((a, b) => b.length - a.length);
+  const [longest = ''] = texts;
+  return longest.length * 2 > texts.join('').length ? longest : '';
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+const FENCED = /^[ \t]*(`{3,}|~{3,})[ \t]*\w*[^\n]*\n([^]*?)(?:^[ \t]*\1[ \t]*$|$(?![^]))/gm;
+
+/** What stands in the fences, where that is the page; else the text without their signs. */
+function fromFences(text: string): string {
+  const inside = [...text.matchAll(FENCED)].map(([, , fenced = '']) => fenced).join('\n');
+  const around = text.replace(FENCED, '');
+  const isPage = inside.length > around.length || (BLOCK.test(inside) && !BLOCK.test(around));
+  return isPage ? inside : text.replace(/`{3,}(?:html|markdown|md)?/g, '');
+}
+
+const unescapeHtml = (text: string) =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+
+const markdown = new Marked({
+  tokenizer: {
+    // One tilde is text: "de 20~30 minutos".
+    del: (source) => (source.startsWith('~~') ? false : undefined),
+    // Lines that a model set in are no program.
+    code: () => undefined,
+  },
+});
+
+function parseMarkdown(text: string): string {
+  const indents = [...text.matchAll(/^([ \t]*)\S/gm)].map(([, indent = '']) => indent.length);
+  const common = new RegExp(`^[ \\t]{${Math.min(...indents)}}`, 'gm');
+  return markdown.parse(indents.length === 0 ? text : text.replace(common, ''), {
+    async: false,
+  });
+}
+
+/** Signs of Markdown that begin a block or stand around words. */
+const BLOCK_SIGN = /^[ \t]*(?:#{1,6} |[-*+] |\d{1,2}[.)] |\|.*\||>)/m;
+const INLINE_SIGN = /\*\*[^*\n]+\*\*|__[^_\n]+__|`[^`\n]+`|\[[^\]\n]+\]\([^)\n]+\)/;
+
+/** HTML of a text in HTML, in Markdown, or in both. */
+function toHtml(text: string): string {
+  if (!BLOCK.test(text)) return parseMarkdown(text);
+  return (
+    text
+      // Markdown alone in a paragraph is what it says, and no paragraph.
+      .replace(/<(p|div)>([^<]*)<\/\1>/gi, (whole, _tag: string, inside: string) =>
+        BLOCK_SIGN.test(inside) ? parseMarkdown(inside) : whole,
+      )
+      // Words between two blocks.
+      .replace(/(^|<\/(?:p|h[1-6]|ul|ol|table|section|article|div)>)([^<]+)(?=<|$)/gi, outside)
+      // Words within one.
+      .replace(/>([^<>]+)</g, (whole, words: string) =>
+        INLINE_SIGN.test(words)
+          ? `>${markdown.parseInline(words.replace(/\s+/g, ' '), { async: false })}<`
+          : whole,
+      )
+  );
+}
+
+function outside(whole: string, end: string, words: string): string {
+  return words.trim() === '' ? whole : `${end}\n${parseMarkdown(words)}\n`;
+}
+
+const FOREIGN_LINK =
+  /<a(?: [a-z]+="[^"]*")*? href="(?:https?|mailto):[^"]*"(?: [a-z]+="[^"]*")*>(.*?)<\/a>/gs;
+
+/**
+ * Sanitised HTML whose links lead to pages of this site and to telephones. A model that was talked into
+ * it would otherwise put somebody else's site or mailbox into fifty pages.
+ */
+function withoutForeignLinks(html: string): string {
+  return html.replace(FOREIGN_LINK, '$1');
+}
+
+/** What stands in the body of a document, without its main heading. */
+function withoutDocument(html: string): string {
+  const [, body = html] = /<body\b[^>]*>([^]*?)(?:<\/body>|$)/i.exec(html) ?? [];
+  return body.replace(/<head\b[^]*?<\/head>|<h1\b[^]*?<\/h1>/gi, '');
+}
+
+/** What a model calls the thing that it writes; what it may also be about a gate is not among it. */
+const WORK = 'textos?|conteúdo|artigo|versão|rascunho|html|markdown|content|article|text';
+const SURE =
+  'claro|com certeza|certamente|perfeito|entendido|ótimo|pronto|sure|certainly|of course';
+const HERE = "segue|seguem|aqui (?:está|vai|vão|tem)|abaixo (?:está|segue)|here(?:'s| is)|below is";
+const CHAT_BEFORE = [
+  new RegExp(
+    `^(?:${SURE})(?:[,.!:]+$|[,.!][^]{0,300}(?::|(?<!\\p{L})(?:${WORK}|página|page)(?!\\p{L})[^]{0,120})$)`,
+    'iu',
+  ),
+  new RegExp(
+    `^(?:${HERE})(?!\\p{L})[^]{0,60}(?<!\\p{L})(?:${WORK}|página|page)(?!\\p{L})[^]{0,160}[:.]$`,
+    'iu',
+  ),
+];
+const CHAT_AFTER = new RegExp(
+  `^(?:espero (?:que|ter)|(?:caso|se) (?:precis|quis|quei|desej)|fico à disposição|posso (?:ajustar|adaptar|escrever|criar|reescrever)|quer que eu|deseja que eu|gostaria (?:que eu|de)|observação|nota|let me know|i hope|if you)[^]{0,250}(?<!\\p{L})(?:${WORK}|tom|a página|this page)(?!\\p{L})[^]{0,150}$`,
+  'iu',
+);
+const FIRST = /^\s*(?:<p>((?:(?!<\/?p>)[^])*)<\/p>|([^<]+)(?=<))/;
+const LAST = /<p>((?:(?!<\/?p>)[^])*)<\/p>\s*(?:<hr>\s*)*$/;
+
+/** A page without what the model said to whoever asked it, before and after. */
+function withoutChat(html: string): string {
+  let page = html.replace(/^(?:\s*<hr>)+|(?:<hr>\s*)+$/g, '');
+  for (let round = 0; round < 3; round += 1) {
+    const [first = '', before = '', bare = ''] = FIRST.exec(page) ?? [];
+    const said = plain(before || bare);
+    if (first !== '' && CHAT_BEFORE.some((pattern) => pattern.test(said))) {
+      page = page.slice(first.length);
+    }
+    const last = LAST.exec(page);
+    if (last && CHAT_AFTER.test(plain(last[1] ?? ''))) page = page.slice(0, last.index);
+    page = page.replace(/^(?:\s*<hr>)+|(?:<hr>\s*)+$/g, '');
+  }
+  return page;
+}
+
+const CANNOT =
+  /(?<!\p{L})(?:não (?:posso|consigo|poderei|vou poder|me é possível|sou capaz de)|can(?:no|')t|can’t|(?:am|'m|’m) (?:unable|not able) to)(?!\p{L})[^.!?]{0,40}(?:ajud|atend|cri|ger|produz|escrev|fornec|cumpr|continu|help|assist|create|generate|write|provide|comply|fulfil)/iu;
+const OF_ITS_WORK =
+  /(?<!\p{L})(?:solicitação|pedido|conteúdo|texto|página|artigo|isso|isto|request|content|that|page|this)(?!\p{L})/iu;
+const I_AM_AI =
+  /(?<!\p{L})(?:[Cc]omo (?:uma? )?(?:modelo de linguagem|assistente virtual|IA|inteligência artificial)|[Aa]s an AI|I['’]?m an AI|language model)(?!\p{L})/u;
+const SORRY =
+  /^(?:me )?(?:desculpe|desculpa|sinto muito|lamento|peço desculpas|i(?:'|’)?m sorry|sorry|i apologi[sz]e)(?!\p{L})/iu;
+/** No page is so short; a refusal is. */
+const SHORT = 400;
+
+/** Whether the model says that it will not write, in whatever it says it. */
+function isRefusal(html: string): boolean {
+  const blocks = html
+    .split(/<\/?(?:p|h[2-4]|li|div|section|blockquote|td|th)\b[^>]*>/)
+    .map(plain)
+    .filter((block) => block !== '');
+  const isShort = plain(html).length < SHORT;
+  return blocks.some(
+    (block, at) =>
+      I_AM_AI.test(block) ||
+      (isShort && SORRY.test(block)) ||
+      // Whoever asks "e se não consigo…?" is a client.
+      (CANNOT.test(block) &&
+        !block.endsWith('?') &&
+        (isShort || (at < 2 && (OF_ITS_WORK.test(block) || SORRY.test(block))))),
+  );
+}
+
+/** A blank that is written like a tag, which nobody would see any more. */
+const BLANK_TAG =
+  /<(?:seu|sua|nome|inserir|insira|informe|telefone|número|numero|cidade|bairro|empresa|endereço|valor|preço|your|insert|company|phone)(?![\w-]*=)[^<>]{0,60}>/iu;
+const BLANKS = [
+  /\[[^\]\n]{0,60}\p{L}[^\]\n]{0,60}\]/u,
+  // Nobody told it how a text cites a fact.
+  /\{+\s*[\p{L}_][^{}\n]{1,60}\}+/u,
+  /(?<![\p{L}\d])(?<!séculos? )X{2,}(?![\p{L}\d])/u,
+  /_{3,}/,
+  /\(00\)|(?<!\d)00\/00(?!\d)/,
+  /(?<!\p{L})(?:TODO|TBD|Lorem ipsum)(?!\p{L})/u,
+  /(?<!\p{L})insira (?:aqui|o|a|seu|sua)(?!\p{L})/iu,
+];
+
+const sayBlank = (blank: string) => `a IA deixou um espaço por preencher: “${blank}”`;
+
+/** Whether a text is built like a page: a heading over something, or two paragraphs. */
+function isPage(html: string): boolean {
+  const paragraphs = html.match(/<p\b[^>]*>(?=\s*(?:<[^p/][^>]*>\s*)*[^<\s])/g) ?? [];
+  const isHeaded =
+    /<h[2-4]\b/.test(html) && plain(html.replace(/<h[2-4]\b[^]*?<\/h[2-4]>/g, '')) !== '';
+  return isHeaded || paragraphs.length >= 2;
+}
+
+/** The words of HTML. */
+function plain(html: string): string {
+  return unescapeHtml(html.replace(/<[^>]*>/g, ' '))
+    .replace(/&#x([\da-f]+);/gi, (_, code: string) => String.fromCodePoint(parseInt(code, 16)))
+    .replace(/\s+/g, ' ')
+    .trim();
+}
