@@ -103,6 +103,11 @@ test('a tax number with letters becomes a fact, too', () => {
   );
 });
 
+test("a phone that is not the record's is asked about as perhaps a client's", () => {
+  expect(ask('Fale com 11 90000\u20110000.')[0]?.text).toMatch(/Se é de um cliente, tire/);
+  expect(ask('Ligue 4004-9999.')[0]?.text).toMatch(/Se é de um cliente, tire/);
+});
+
 test('an answer puts its fact where the words stand, once, and into no tag', () =>
   expect(citeFact('<i title="R$ 150">R$ 1500, R$ 150 e R$ 150</i>', 'R$ 150', 'price.visit')).toBe(
     '<i title="R$ 150">R$ 1500, {{price.visit}} e R$ 150</i>',

@@ -1,5 +1,5 @@
 import type { Fact, Facts } from './facts.ts';
-import { checkProse, type KnownMarkers, type ProseProblem } from './prose.ts';
+import { checkProse, PHONE_IN_TEXT, type KnownMarkers, type ProseProblem } from './prose.ts';
 import { foldAccents } from './slug.ts';
 import type { Breach, compileWording, Passage } from './wording.ts';
 
@@ -53,7 +53,9 @@ export function toQuestion(
   const text =
     equal.length > 0
       ? `“${quote}” é um dado do cadastro, que o texto acompanha quando ele mudar, ou outro valor?`
-      : `“${quote}” não está no cadastro e não muda sozinho. É isto mesmo?`;
+      : quote.search(PHONE_IN_TEXT) === 0
+        ? `“${quote}” não é um telefone da empresa. Se é de um cliente, tire. É isto mesmo?`
+        : `“${quote}” não está no cadastro e não muda sozinho. É isto mesmo?`;
   return { quote, text, isFigure: true, facts: equal };
 }
 

@@ -1,10 +1,9 @@
 import { toHtml } from 'hast-util-to-html';
 import type { ElementContent } from 'hast';
+import { readChatLines } from './chat-lines.ts';
 import type { Dropped } from './dropped.ts';
 import { element } from '../../lib/hast.ts';
 
-const SENDER =
-  /^\[\d{1,2}:\d{2}(?::\d{2})?(?: [AP]M)?, \d{1,2}\/\d{1,2}\/\d{2,4}\] [^:\n]{1,80}: /u;
 const BULLET = /^\s*[-–•·▪◦‣*]\s+(?=\S)/u;
 const NUMBER = /^\s*\d{1,2}[.)]\s+(?=\S)/u;
 const QUOTE = /^>\s?/u;
@@ -60,12 +59,13 @@ interface Block {
 function readBlocks(text: string, dropped: Dropped): Block[] {
   const blocks: Block[] = [];
   let open: Block | undefined;
-  for (const written of text.replace(/\r\n?/g, '\n').split('\n')) {
-    const line = written.replace(SENDER, '').trimEnd();
-    if (SENDER.test(written)) {
+  for (const { text: written, isHead, isNotice } of readChatLines(text)) {
+    const line = written.trimEnd();
+    if (isHead) {
       dropped.push('senders');
       open = undefined;
     }
+    if (isNotice) dropped.push('notices');
     if (line.trim() === '') {
       // An empty line between the items of a list does not end it.
       if (open?.kind === 'text' || open?.kind === 'quote') open = undefined;

@@ -63,6 +63,26 @@ test('the signs of a message become structure', { tags: '@editor-paste' }, () =>
   }),
 );
 
+test(
+  'names and numbers of clients do not come along, whatever carried them',
+  { tags: '@editor-paste' },
+  () => {
+    const chat = [
+      '[28/11/2026 10:32:11] Cliente Um: portão travado',
+      '28/11/2026 10:33 - +55 11 90000-0000: Rua das Provas, 10',
+      '\u200E[28/11 10:34] Cliente Dois: \u200E<anexo: foto.jpg>',
+      '[28/11 10:34] Cliente Dois: obrigado, ligue 11 90000-0000',
+    ].join('\n');
+    const read = {
+      html: '<p>portão travado</p><p>Rua das Provas, 10</p><p>obrigado, ligue 11 90000-0000</p>',
+      dropped:
+        'Foram retirados: hora e nome das mensagens e 1 aviso ou anexo da conversa. 1 telefone ficou no texto: tire o que é de cliente.',
+    };
+    expect(paste('', chat)).toEqual(read);
+    expect(paste(chat.replaceAll(/.+/g, '<p><b>$&</b></p>'), chat)).toEqual(read);
+  },
+);
+
 test.each([
   [
     'a heading of the first level lowers the others',

@@ -1,4 +1,6 @@
 import { sanitizeHtml } from '../../lib/sanitize.ts';
+import { PHONE_IN_TEXT } from '../../lib/prose.ts';
+import { readChatLines } from './chat-lines.ts';
 import { describeDropped, type Dropped } from './dropped.ts';
 import { cleanPastedHtml } from './paste-html.ts';
 import { textToHtml } from './paste-text.ts';
@@ -30,9 +32,14 @@ const SIGNS = /(?:^|\n)\s*(?:[-•*]|\d{1,2}[.)])\s|\n\s*\n|(?:^|[\s(])[*_~][^\s
  */
 export function readClipboard({ html, text }: Clipboard): PastedText {
   const dropped: Dropped = [];
+  // Who wrote is found in lines of text alone: of a conversation these count, whatever the HTML says.
+  const isChat = readChatLines(text).some(({ isHead }) => isHead);
   const isPlain =
-    html === '' || (!STRUCTURE.test(html) && (SIGNS.test(text) || !/<p[\s>]/i.test(html)));
+    isChat ||
+    html === '' ||
+    (!STRUCTURE.test(html) && (SIGNS.test(text) || !/<p[\s>]/i.test(html)));
   const written =
     isPlain && text !== '' ? textToHtml(text, dropped) : cleanPastedHtml(html, dropped);
-  return { html: sanitizeHtml(written), dropped: describeDropped(dropped) };
+  const phones = isChat ? (written.replace(/<[^>]*>/g, ' ').match(PHONE_IN_TEXT)?.length ?? 0) : 0;
+  return { html: sanitizeHtml(written), dropped: describeDropped(dropped, phones) };
 }
