@@ -1,4 +1,3 @@
-import { readInterval } from '../lib/calendar.ts';
 import { findCrowd } from '../lib/period.ts';
 import { isSlug } from '../lib/slug.ts';
 import { countWords } from '../lib/text.ts';
@@ -35,7 +34,7 @@ const nameOf = (name: FamilyName): Family => families[name];
 
 /** Addresses that routes and folders of `src/pages` own; no entry may take one. */
 const ROUTES = new Set([
-  ...['/', '/404', '/not-found', '/sitemap-index', '/links-uteis', '/admin', '/blog', '/lembretes'],
+  ...['/', '/404', '/not-found', '/sitemap-index', '/links-uteis', '/admin', '/blog'],
   ...indexNames.map((name) => indexes[name].path),
   ...familyNames.flatMap((name) => (families[name].folder ? [`/${families[name].folder}`] : [])),
 ]);
@@ -116,7 +115,6 @@ export function checkRelations(
     ...checkSubjectPrices(content),
     ...checkCodes(content),
   );
-  checkReminders(content, report);
   for (const name of familyNames) checkFamily(name, content, report);
   checkGuides(content, report);
   checkAddresses(content, report);
@@ -274,25 +272,6 @@ function checkRequests({ requests }: Content, report: Report): void {
       if (!/^\d+ dias$/.test(days)) {
         report(file, field, `days é "${days}"; escreva um fato que diga os dias, como 90 dias`);
       }
-    }
-  }
-}
-
-/** Reminders on pages that do not show them, and intervals that no calendar knows. */
-function checkReminders(content: Content, report: Report): void {
-  const { reminders, company, keywords, pages, guides } = content;
-  const known = new Set([...keywords, ...pages, ...guides].map(pathOf));
-  const claims = company[0]?.data.claims ?? {};
-  for (const { file, data } of reminders) {
-    for (const path of data.pages) {
-      if (known.has(path)) continue;
-      report(file, 'pages', `${path} não é uma página de keywords, pages ou guides; corrija`);
-    }
-    for (const { id, interval } of data.items) {
-      const said = claims[interval];
-      if (said === undefined || readInterval(said)) continue;
-      const message = `${interval} é "${said}" no cadastro; um lembrete pede algo como 6 meses`;
-      report(file, `items.${id}`, message);
     }
   }
 }

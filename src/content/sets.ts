@@ -8,7 +8,6 @@ import { homeSchema, sharedSchema } from '../schemas/home.ts';
 import { jobSchema } from '../schemas/job.ts';
 import { intentSchema } from '../schemas/keyword.ts';
 import { menuSchema } from '../schemas/menu.ts';
-import { remindersSchema } from '../schemas/reminders.ts';
 import { requestSchema } from '../schemas/request.ts';
 import {
   batchTitleSchema,
@@ -163,12 +162,6 @@ export const records = {
       'qual produto serve',
       'Perguntas e regras que dizem a classe do produto',
     ),
-    { optional: true },
-  ),
-  // Nor reminders for a calendar.
-  reminders: record(
-    remindersSchema,
-    words('Lembretes de agenda', 'lembretes de agenda', 'Datas que o cliente guarda no celular'),
     { optional: true },
   ),
   // Its search finds pages, and answers nothing by itself.

@@ -160,11 +160,6 @@ const job = z
       .meta(named(INNER_NAME, 'Nome pelo qual os textos citam o preço')),
     job: text(60, 'Serviço', 'Nome do serviço, como o cliente o pediria'),
     kinds: listOf(text(40), 'A que se aplica', 'Vazio quando é a tudo').default([]),
-    oneOf: text(
-      40,
-      'Grupo de que se pede só um',
-      'Nome comum de serviços dos quais se pede só um; na soma, marcar um desmarca o outro',
-    ).optional(),
     notFor: listOf(
       text(40),
       'Assuntos que custam outra coisa',

@@ -104,22 +104,6 @@ const sectionSchema = z.discriminatedUnion('type', [
         'Pedido de foto',
         'O que se pede a quem quer um preço que a lista não diz',
       ),
-      sum: group('Soma dos preços', {
-        ...heading,
-        button: text(40, 'Botão'),
-        greeting: text(160, 'Primeira linha', 'Primeira linha da mensagem do WhatsApp'),
-        total: text(40, 'Nome da soma', 'Sem os dois-pontos'),
-        condition: text(160, 'Quanto a soma vale'),
-        open: text(80, 'Sem preço confirmado', 'O que se diz de serviço sem preço confirmado'),
-        place: text(40, 'Lugar', 'Linha da mensagem com o lugar, sem os dois-pontos'),
-        replaced: template(
-          120,
-          'Do que saiu por outro',
-          'O que se diz do serviço que saiu por outro do mesmo grupo; {job} é o nome',
-        ).optional(),
-      })
-        .describe('Soma do que se escolhe na lista; sem ela, só a lista')
-        .optional(),
     })
     .describe('A lista de preços dos dados da empresa; uma só página a mostra'),
   z

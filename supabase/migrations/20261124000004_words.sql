@@ -16,7 +16,7 @@ language sql immutable parallel safe set search_path = '' as $$
   select case
     -- One set of fields each.
     when collection in (
-      'company', 'home', 'shared', 'theme', 'generator', 'aiPrompt', 'claims', 'assistant', 'sizing', 'reminders',
+      'company', 'home', 'shared', 'theme', 'generator', 'aiPrompt', 'claims', 'assistant', 'sizing',
       'search'
     ) then entry = ''
     -- Lists of rows, which have an order, too.

@@ -45,8 +45,6 @@ const SAID: Readonly<Record<string, { missing: RegExp | null; typed: RegExp | nu
   Faq: { missing: null, typed: null },
   MegaMenu: { missing: null, typed: null },
   PostSearch: { missing: /os filtros das listas precisam de JavaScript/, typed: /Busca do site/ },
-  PriceSum: { missing: /a soma de preços/, typed: /soma de preços, pedidos/ },
-  ReminderLinks: { missing: /O lembrete sem JavaScript conta/, typed: /data é contada nele/ },
   RequestForm: { missing: /Os campos dos pedidos/, typed: /pedidos e busca de lugares/ },
   SiteSearch: { missing: /A busca do site e os filtros/, typed: /Busca do site/ },
 };

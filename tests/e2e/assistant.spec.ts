@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { listAssistantPaths } from '../../src/lib/assistant.ts';
-import { countReminderFrom } from '../../src/lib/calendar.ts';
 import { readChat } from '../../src/lib/whatsapp.ts';
 import { readSiteContent } from '../helpers/site.ts';
 import { expect, expectAccessible, holdScripts, test } from './fixtures.ts';
@@ -300,34 +298,6 @@ test.describe('a request', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
       await page.evaluate(() => dispatchEvent(new Event('afterprint')));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    },
-  );
-
-  test(
-    'a reminder counts from the day of the tap, and without that script from a file of the site',
-    { tag: '@reminders' },
-    async ({ page }) => {
-      const read = async (link: Locator) => {
-        const coming = page.waitForEvent('download');
-        await link.click();
-        const download = await coming;
-        expect(download.suggestedFilename()).toMatch(/^[\w-]+\.ics$/);
-        return readFile(await download.path(), 'utf8');
-      };
-      await page.goto('/garantia');
-      const island = page.locator('#lembretes astro-island');
-      const link = island.getByRole('link').first();
-      const href = (await link.getAttribute('href')) ?? '';
-      const served = await page.request.get(href);
-      expect(served.headers()['content-type']).toContain('text/calendar');
-      await link.focus();
-      await expect(island).not.toHaveAttribute('ssr');
-      expect(countReminderFrom(await read(link), new Date())).toBeUndefined();
-      const tapped = new Date('2031-03-10T22:30:00-03:00');
-      await page.clock.setFixedTime(tapped);
-      const file = await read(link);
-      expect(file).toMatch(/\r\nDTSTART;VALUE=DATE:203[1-9]/);
-      expect(countReminderFrom(file, tapped)).toBeUndefined();
     },
   );
 

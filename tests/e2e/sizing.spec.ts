@@ -133,57 +133,11 @@ test(
   },
 );
 
-test.describe('the sum of prices', () => {
-  test(
-    'adds what was picked, says what is open, and its message has every line',
-    { tag: '@price-sum' },
-    async ({ page }) => {
-      await page.goto('/quanto-custa');
-      await page.getByRole('checkbox', { name: /Manutenção expressa/ }).check();
-      await page.getByRole('checkbox', { name: /Troca de motor em residência/ }).check();
-      const status = page.getByRole('status').filter({ hasText: 'Soma' });
-      await expect(status).toContainText(
-        /Soma: de R\$\s1\.150 a R\$\s1\.850, ou 10× de R\$\s115 a R\$\s185 sem juros/,
-      );
-      // Of two that exclude each other the last one counts, and the page says so.
-      await page.getByRole('checkbox', { name: /Motor novo com instalação/ }).check();
-      await expect(status).toContainText('Troca de motor em residência saiu da soma');
-      await expect(page.getByRole('checkbox', { name: /em residência/ })).not.toBeChecked();
-      await expect(status).toContainText(/Soma: de R\$\s1\.150 a R\$\s1\.750/);
-      await page.getByRole('checkbox', { name: /em residência/ }).check();
-      await page.getByRole('checkbox', { name: /preventiva/ }).check();
-      await expect(status).toContainText(/Soma: a partir de R\$\s950/);
-      await page.getByRole('checkbox', { name: /capacitor/ }).check();
-      await expect(status).toContainText('Troca de capacitor: sem preço fixo');
-      const chat = page.getByRole('link', { name: /Enviar esta lista/ });
-      const { message } = readChat((await chat.getAttribute('href')) ?? '');
-      expect(message.replaceAll('\u00a0', ' ')).toContain(
-        '\n- Visita de manutenção preventiva: a partir de R$ 150\n- Troca de motor em residência: de R$ 800 a R$ 1.500\n',
-      );
-      expect(message).toContain('\n- Troca de capacitor: sem preço fixo');
-      expect(message).toMatch(/\nSoma: [^\n]+\nBairro e cidade: __\n\(ref\. \w{5}-m\)$/);
-      await expectAccessible(page);
-      // On paper it stands alone, with its day.
-      await page.evaluate(() => {
-        window.print = () => dispatchEvent(new Event('beforeprint'));
-      });
-      await page.getByRole('button', { name: 'Imprimir' }).click();
-      await page.emulateMedia({ media: 'print' });
-      await expect(status).toBeVisible();
-      await expect(page.locator('.paper-day')).toHaveText(/^\d+ de \p{L}+ de 20\d\d$/u);
-      await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
-      await expect(page.locator('li.card[id]').filter({ visible: true })).toHaveCount(0);
-      await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    },
-  );
-
-  test.describe('without scripts', () => {
-    test.use({ javaScriptEnabled: false });
-    test('the list stands alone, and whole', { tag: '@price-sum' }, async ({ page }) => {
-      await page.goto('/quanto-custa');
-      await expect(page.getByRole('checkbox')).toHaveCount(0);
-      await expect(page.locator('li.card[id]')).toHaveCount(16);
-    });
+test.describe('the price list without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('stands alone, and whole', async ({ page }) => {
+    await page.goto('/quanto-custa');
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await expect(page.locator('li.card[id]')).toHaveCount(16);
   });
 });

@@ -107,7 +107,7 @@ const GROUPS: Record<string, readonly SetName[]> = {
     'people',
     'jobs',
   ],
-  Diagnóstico: ['assistant', 'sizing', 'requests', 'search', 'codes', 'reminders'],
+  Diagnóstico: ['assistant', 'sizing', 'requests', 'search', 'codes'],
 };
 const GROUPED = Object.values(GROUPS).flat();
 GROUPS['Aparência e menus'] = setNames.filter((set) => !GROUPED.includes(set));
