@@ -21,7 +21,7 @@ export interface Opening {
   span: string;
 }
 
-/** Whether it is dark in São Paulo, or nearly: from six in the evening until six in the morning. */
+/** Whether it is dark in Brasília, or nearly: from six in the evening until six in the morning. */
 export function isNight(now: Date): boolean {
   const hour = new Date(+now + SAO_PAULO_MS).getUTCHours();
   return hour < 6 || hour >= 18;

@@ -2,7 +2,7 @@ import { findOpening, isNight } from './opening.ts';
 
 /**
  * Says on the root of the page when messages are answered, that only the phone is now, and that it is
- * dark in São Paulo. It runs in the head, so that the style sheet knows which button comes first before
+ * dark there. It runs in the head, so that the style sheet knows which button comes first before
  * one is drawn, and nothing moves under a thumb. A tab that is looked at again may be hours old.
  */
 function findWhoAnswers(): void {
