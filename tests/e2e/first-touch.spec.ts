@@ -74,7 +74,7 @@ test('a script on its way moves nothing away from under the finger that woke it'
   page,
 }) => {
   await holdScripts(page);
-  for (const path of ['/garantia', '/duvidas-frequentes', '/quanto-custa', '/busca']) {
+  for (const path of ['/garantia', '/duvidas-frequentes', '/postagens', '/busca']) {
     await page.goto(path);
     const island = page.locator('main astro-island').last();
     const places = () =>

@@ -121,7 +121,7 @@ test.describe('cities', () => {
     await page.getByRole('searchbox', { name: 'Busque sua cidade' }).pressSequentially('osa');
     release();
     // Of the list; its districts, which the list does not hold, stand below.
-    await expect(page.locator('#regiao .columns').getByRole('listitem')).toHaveCount(1);
+    await expect(page.locator('#regiao .links').getByRole('listitem')).toHaveCount(1);
   });
 });
 
