@@ -131,24 +131,6 @@ export function photosFor(
   return photos ?? (dial.length === 0 ? all.slice(0, MOST_PHOTOS) : []);
 }
 
-/** What is done in one case, and the question that says which; what comes before any question has none. */
-export interface StepGroup {
-  question?: string;
-  steps: string[];
-}
-
-/** Lines of an answer by the question before them: a line that asks begins the steps for who says yes. */
-export function groupSteps(lines: readonly string[]): StepGroup[] {
-  const groups: StepGroup[] = [];
-  for (const line of lines) {
-    const last = groups.at(-1);
-    if (line.endsWith('?')) groups.push({ question: line, steps: [] });
-    else if (last) last.steps.push(line);
-    else groups.push({ steps: [line] });
-  }
-  return groups;
-}
-
 /** The message that a visitor's answers make: what was said, where, and what to photograph. */
 export function buildAssistantMessage(
   { greeting, place, address, photos: heading }: Words,

@@ -2,7 +2,7 @@ import { formatHours } from './hours.ts';
 import { formatInstallments, formatPrice, formatReais } from './money.ts';
 import { formatPhone, mainPhone, phoneHref } from './phone.ts';
 import { markerValue, type Fact } from './facts.ts';
-import { safetyFacts } from './safety.ts';
+import { groupSteps, safetyFacts } from './safety.ts';
 import type { Company, Job, Price } from '../schemas/company.ts';
 import type { SafetyCell } from '../schemas/safety.ts';
 import type { Fact as SourcedFact } from '../schemas/tables.ts';
@@ -175,15 +175,20 @@ export function expandParagraphs(markdown: string, markers: Markers): string {
   return markdown.replace(/^\{\{[^{}]*\}\}$/gm, (marker) => {
     const lines = markerLines(marker, markers);
     if (!lines) return marker;
-    const [first = '', second = ''] = lines;
-    const isQuestion = first.endsWith('?');
-    // What holds where the answer is no belongs to the question: as step 1 everybody would do it.
-    const told = isQuestion && second.startsWith('Se não,') ? 2 : Number(isQuestion);
-    const condition = [`**${escapeMarkdown(first)}**`, escapeMarkdown(second)].slice(0, told);
-    return [
-      ...(isQuestion ? [condition.join(' '), ''] : []),
-      ...lines.slice(told).map((step, at) => `${at + 1}. ${escapeMarkdown(step)}`),
-    ].join('\n');
+    return groupSteps(lines)
+      .flatMap(({ question, otherwise, steps }) => [
+        // What holds where the answer is no belongs to the question: as step 1 everybody would do it.
+        ...(question === undefined
+          ? []
+          : [
+              [`**${escapeMarkdown(question)}**`, escapeMarkdown(otherwise ?? '')]
+                .join(' ')
+                .trimEnd(),
+              '',
+            ]),
+        ...steps.map((step, at) => `${at + 1}. ${escapeMarkdown(step)}`),
+      ])
+      .join('\n');
   });
 }
 
