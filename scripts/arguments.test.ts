@@ -21,6 +21,7 @@ test.concurrent.each([
   ['content-pull', ['--help'], {}, "'--help'"],
   ['new-business', ['README.md'], {}, 'README.md is not empty'],
   ['restore', ['docs'], {}, 'There is no file docs.'],
+  ['restore', [], {}, 'Name one file'],
 ] as const)('%s %j says in words what is wrong', async (script, args, env, words) => {
   const { code, said } = await run(script, args, env);
   expect(said).toContain(words);

@@ -1,49 +1,65 @@
 /**
- * Brings the copy that "Baixar tudo" made into an empty database: the hosted one that the environment
- * names, or a new one of this machine, while nothing else runs on it.
+ * Puts the copy that "Baixar tudo" made in the place of all that administrators wrote: in the database of
+ * this machine, while nothing else runs on it, or in the one that a connection string names. What was
+ * there is kept in a file first.
  *
- * Usage: npm run restore -- <file>
+ * Usage: npm run restore -- <file> [postgres://...]
  */
 import './tools/load-env.ts';
 import { readFileSync, statSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
 import { readBusiness } from '../src/content/business.ts';
 import { parseBackup } from '../src/content/restore.ts';
-import { claimBusiness } from '../src/publisher/business.ts';
-import { startBackend } from './backend/start-backend.ts';
-import { refuseOtherCopy, restoreInto } from './tools/restore.ts';
+import { keepAside, openTarget } from './tools/restore-target.ts';
+import { countRows, explainFailure, refuseOtherCopy, replaceAll } from './tools/restore.ts';
 
+const CONFIRM = 'RESTORE';
+
+const say = (...lines: string[]) => process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+const list = (counts: Readonly<Record<string, number>>) =>
+  Object.entries(counts).map(([part, count]) => `  ${part}: ${count}`);
+
+/** Whether whoever sits there writes the word; nobody there is no. */
+async function confirm(): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
+  const asked = terminal.question(`Type ${CONFIRM} to go on: `);
+  const typed = await Promise.race([asked, closed]);
+  terminal.close();
+  return typed.trim() === CONFIRM;
+}
+
+let name = 'The database';
 try {
-  const [file, ...rest] = process.argv.slice(2);
+  const [file, address, ...rest] = process.argv.slice(2);
   if (!file || rest.length > 0) throw new Error('Name one file: npm run restore -- copia.zip');
   if (!statSync(file, { throwIfNoEntry: false })?.isFile())
     throw new Error(`There is no file ${file}.`);
   const backup = parseBackup(readFileSync(file));
-  const { PUBLIC_SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env;
-  const backend =
-    url && key
-      ? undefined
-      : await startBackend({
-          logs: 'ignore',
-          env: { SUPABASE_PORT: '0', LOCAL_SAMPLES: '0' },
-        });
+  const business = readBusiness();
+  refuseOtherCopy(backup, business);
+  const target = await openTarget(process.env, address, say);
+  name = target.name;
   try {
-    const access = backend
-      ? { url: backend.url, key: backend.secretKey }
-      : { url: url ?? '', key: key ?? '' };
-    const business = readBusiness();
-    refuseOtherCopy(backup, business);
-    await claimBusiness(access, business);
-    const counts = await restoreInto(access, backup);
-    for (const [part, count] of Object.entries(counts)) console.log(`${part}: ${count}`);
-    console.log(
-      backend
-        ? `The copy of ${backup.madeAt} is in. npm start publishes it.`
-        : `The copy of ${backup.madeAt} is in ${access.url}. The next run of npm run deploy publishes it.`,
-    );
+    const there = await countRows(target.ask);
+    const isFilled = Object.keys(there).length > 0;
+    say(`The copy of ${backup.madeAt} takes the place of what is in ${name}:`);
+    say(...(isFilled ? list(there) : ['  nothing']));
+    if (isFilled && !(await confirm())) throw new Error('Nothing was changed.');
+    const counts = await replaceAll(target.ask, {
+      backup,
+      business,
+      keep: async (before) => {
+        if (!isFilled) return;
+        const kept = await keepAside(process.env, before);
+        say(`What was there is kept in ${kept}; npm run restore brings it back.`);
+      },
+    });
+    say(...list(counts), `The copy of ${backup.madeAt} is in ${name}. ${target.next}`);
   } finally {
-    await backend?.close();
+    await target.close();
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  process.stderr.write(`${explainFailure(error, name)}\n`);
   process.exitCode = 1;
 }

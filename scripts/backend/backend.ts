@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { App } from '@supabase/lite';
 import { ensureAdministrator } from './administrator.ts';
 import { watchChanges } from './changes.ts';
-import { prepareData } from './data-folder.ts';
+import { prepareData, tellAside } from './data-folder.ts';
 import { openDatabase, type Database } from './database.ts';
 import { createFunctions } from './functions.ts';
 import { createGateway } from './gateway.ts';
@@ -107,10 +107,6 @@ export async function runBackend(
     throw error;
   }
 }
-
-const tellAside = (folder: string) =>
-  'The local database comes from an earlier version of this project, whose tables were others.\n' +
-  `Nothing of it is lost: it lies untouched in ${folder}, and a new one begins.`;
 
 /** The first REST request makes @supabase/lite read the schema, which takes most of a second. */
 function warmUp(app: App, { lane }: Database, apikey: string): void {

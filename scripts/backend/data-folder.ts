@@ -34,6 +34,11 @@ export async function prepareData(
   return aside;
 }
 
+/** What is said of a database that was moved aside. */
+export const tellAside = (folder: string) =>
+  'The local database comes from an earlier version of this project, whose tables were others.\n' +
+  `Nothing of it is lost: it lies untouched in ${folder}, and a new one begins.`;
+
 function isMadeWith(known: readonly string[], record: string): boolean {
   if (!existsSync(record)) return false;
   const recorded = readFileSync(record, 'utf8').split('\n');

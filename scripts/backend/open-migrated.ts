@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { App } from '@supabase/lite';
-import { prepareData } from './data-folder.ts';
+import { prepareData, tellAside } from './data-folder.ts';
 import { openDatabase, type Database } from './database.ts';
 import { migrate } from './migrations.ts';
 import type { Settings } from './settings.ts';
@@ -11,8 +11,13 @@ const MIGRATIONS = resolve(import.meta.dirname, '../../supabase/migrations');
 export async function openMigrated(
   settings: Pick<Settings, 'directory' | 'databaseUrl'>,
   migrations = MIGRATIONS,
+  /** Hears what the person at the terminal has to know. */
+  onNotice: (text: string) => void = () => {},
 ): Promise<Database> {
-  if (settings.databaseUrl === undefined) await prepareData(settings.directory, migrations);
+  if (settings.databaseUrl === undefined) {
+    const aside = await prepareData(settings.directory, migrations);
+    if (aside !== undefined) onNotice(tellAside(aside));
+  }
   const database = await openDatabase(settings);
   const { connection } = database;
   const app = new App({ connection, auth: { enabled: true, jwt_secret: 'x'.repeat(40) } });

@@ -1,10 +1,16 @@
-import { createClient } from '@supabase/supabase-js';
-import type { Backup, CallDatabase } from '../../src/content/backup.ts';
+import {
+  readBackup,
+  readParts,
+  type Backup,
+  type BackupRow,
+  type CallDatabase,
+} from '../../src/content/backup.ts';
 import type { Business } from '../../src/content/business.ts';
-import { FilledError, restoreBackup } from '../../src/content/restore.ts';
+import { formatMoment } from '../../src/lib/dates.ts';
 import { refuseOther } from '../../src/publisher/business.ts';
-import type { DatabaseAccess } from '../../src/publisher/database.ts';
-import type { Database } from '../../src/schemas/database.ts';
+
+/** Asks a database, always on one connection. The only column of its rows is JSON called `result`. */
+export type Ask = (text: string, parameters?: string[]) => Promise<{ result: unknown }[]>;
 
 /** Throws `OtherBusinessError` where a copy was taken of another business; an older one does not say of whom. */
 export function refuseOtherCopy({ parts }: Backup, business: Business): void {
@@ -12,50 +18,246 @@ export function refuseOtherCopy({ parts }: Backup, business: Business): void {
   if (owner) refuseOther('Esta cópia', owner as unknown as Business, business);
 }
 
+/** How many rows each table of a copy has here: of those that a copy replaces, and that have any. */
+export async function countRows(ask: Ask): Promise<Record<string, number>> {
+  const parts = await asService(ask, () => readParts(callOf(ask)));
+  const filled = parts.filter(({ restored, row_count }) => restored && row_count > 0);
+  return Object.fromEntries(filled.map(({ part, row_count }) => [part, row_count]));
+}
+
 /**
- * Brings a copy into the empty database of a project. Gives the number of rows by table. Throws an Error
- * that says why not, and what to do.
+ * Puts a copy in the place of all that administrators wrote, in one transaction: whole, or not at all.
+ * `keep` gets what is there before, once nobody can change it any more; where it throws, nothing
+ * changes. Gives the number of rows by table. Throws an Error that says why not, and what to do.
  */
-export async function restoreInto(
-  { url, key }: DatabaseAccess,
-  backup: Backup,
+export async function replaceAll(
+  ask: Ask,
+  { backup, business, keep }: { backup: Backup; business: Business; keep: Keep },
 ): Promise<Record<string, number>> {
-  const client = createClient<Database>(url, key, {
-    auth: { persistSession: false, autoRefreshToken: false },
+  return asService(ask, async () => {
+    const [owner] = await ask('select to_jsonb(b) as result from public.claim_business($1, $2) b', [
+      business.slug,
+      business.name,
+    ]);
+    if (owner) refuseOther('Este banco', owner.result as Business, business);
+
+    const call = callOf(ask);
+    const listed = await readParts(call);
+    const parts = listed.filter(({ restored }) => restored).map(({ part }) => part);
+    const strange = Object.keys(backup.parts).find((part) =>
+      listed.every((one) => one.part !== part),
+    );
+    if (strange !== undefined) throw new UnknownPartError(strange);
+    // Whoever saves ends first, or waits: in this order, which is that of a save.
+    await ask(`lock table ${parts.join(', ')} in share row exclusive mode`);
+    await ask("select pg_advisory_xact_lock(hashtext('private.publish_events'))");
+    await keep(await readBackup(call));
+
+    const [before] = await ask(PUBLIC);
+    // They would replace dates, authors and versions, and write the history of what is brought back.
+    for (const part of parts) await ask(`alter table ${part} disable trigger user`);
+    const lastEdit = await readLastEdit(ask);
+    await ask('delete from public.content_outcomes');
+    for (const part of parts.toReversed()) await ask(`delete from ${part}`);
+    const counts: Record<string, number> = {};
+    for (const part of parts) {
+      const rows = backup.parts[part] ?? [];
+      if (rows.length > 0) counts[part] = await insertRows(ask, part, rows);
+    }
+    for (const part of parts) await ask(`alter table ${part} enable trigger user`);
+    await tellChanges(ask, {
+      before: before?.result as PublicPage[],
+      lastEdit,
+      covered: backup.covered,
+    });
+    await ask("select private.log_activity('site_restored', '', $1::text)", [
+      formatMoment(backup.madeAt),
+    ]);
+    return counts;
   });
-  const call: CallDatabase = async (name, args) => {
-    const { data, error, status } = await client.rpc(name as 'backup_rows', args as never);
-    if (error) throw new Error(explain(url, name, status, error.code, error.message));
-    return data;
-  };
+}
+
+/** Takes what stands in a database before a copy replaces it. */
+export type Keep = (before: Backup) => Promise<void>;
+
+interface PublicPage {
+  id: string;
+  slug: string;
+}
+
+/** What visitors may see of saved pages. */
+const PUBLIC = `select coalesce(jsonb_agg(jsonb_build_object('id', id, 'slug', slug) order by id), '[]') as result
+  from public.public_pages`;
+
+/** Does something in one transaction, with the rights of the service role in the functions of the database. */
+async function asService<Result>(ask: Ask, act: () => Promise<Result>): Promise<Result> {
+  await ask('begin');
   try {
-    return await restoreBackup(call, backup);
+    await ask("set local statement_timeout = '15min'");
+    await ask("set local lock_timeout = '1min'");
+    await ask(
+      `select to_jsonb(set_config('request.jwt.claims', '{"role": "service_role"}', true)) as result`,
+    );
+    const result = await act();
+    await ask('commit');
+    return result;
   } catch (error) {
-    throw error instanceof FilledError ? new Error(explainFilled(error.message)) : error;
+    // Where the connection is gone the server has undone it.
+    await ask('rollback').catch(() => undefined);
+    throw error;
   }
 }
 
-const explainFilled = (part: string) =>
-  `The database is not empty: ${part} has rows. Restore into another one: on this machine with ` +
-  'LOCAL_DATA_DIR=.local/restored before the command (and before npm start), hosted into a new ' +
-  'project. Nothing was changed.';
+/** Types of arguments that are no text. */
+const TYPES: Readonly<Record<string, string>> = { after: '::jsonb', max_rows: '::int' };
 
-function explain(url: string, name: string, status: number, code: string, message: string): string {
-  if (status === 0) return `${url} did not answer. Check PUBLIC_SUPABASE_URL and the connection.`;
-  if (status === 401 || code === '42501') {
-    return `${url} refused the key. Set SUPABASE_SECRET_KEY to the project's secret key.`;
+const callOf =
+  (ask: Ask): CallDatabase =>
+  async (name, args) => {
+    const keys = Object.keys(args);
+    const list = keys.map((key, at) => `${key} => $${at + 1}::text${TYPES[key] ?? ''}`);
+    const texts = Object.values(args).map((value) =>
+      typeof value === 'string' ? value : JSON.stringify(value),
+    );
+    const call = `public.${name}(${list.join(', ')})`;
+    const [row] = await ask(
+      name === 'backup_parts'
+        ? `select coalesce(jsonb_agg(to_jsonb(p)), '[]') as result from ${call} p`
+        : `select to_jsonb(${call}) as result`,
+      texts,
+    );
+    return row?.result;
+  };
+
+const PORTION_BYTES = 2_000_000;
+
+/** Rows in portions that one statement takes. */
+function* portions(rows: readonly BackupRow[]): Generator<string> {
+  let portion: string[] = [];
+  let size = 0;
+  for (const row of rows) {
+    const text = JSON.stringify(row);
+    if (portion.length > 0 && size + text.length > PORTION_BYTES) {
+      yield `[${portion.join(',')}]`;
+      [portion, size] = [[], 0];
+    }
+    portion.push(text);
+    size += text.length;
   }
-  if (status === 404) {
-    return `${url} does not know "${name}". Run "npm run hosted", then this command again.`;
+  if (portion.length > 0) yield `[${portion.join(',')}]`;
+}
+
+interface Column {
+  /** In SQL, and in a row of a copy. */
+  name: string;
+  key: string;
+  /** Of the numbers that the table counts its rows with. */
+  sequence: string | null;
+  is_generated: boolean;
+}
+
+/** Brings the rows of a copy into an empty table. A column that the copy does not know yet keeps its default. */
+async function insertRows(ask: Ask, part: string, rows: readonly BackupRow[]): Promise<number> {
+  const [found] = await ask(
+    `select jsonb_agg(jsonb_build_object('name', quote_ident(a.attname), 'key', a.attname,
+       'is_generated', a.attgenerated <> '', 'sequence', pg_get_serial_sequence($1::text, a.attname)) order by a.attnum) as result
+     from pg_catalog.pg_attribute a
+     where a.attrelid = $1::text::regclass and a.attnum > 0 and not a.attisdropped`,
+    [part],
+  );
+  const columns = found?.result as Column[];
+  const given = new Set(rows.flatMap((row) => Object.keys(row)));
+  const strange = [...given].filter((key) => columns.every((column) => column.key !== key));
+  if (strange.length > 0) throw new UnknownPartError(`${part}: ${strange.join(', ')}`);
+  const names = columns
+    .filter(({ key, is_generated }) => given.has(key) && !is_generated)
+    .map(({ name }) => name)
+    .join(', ');
+  for (const portion of portions(rows)) {
+    await ask(
+      `insert into ${part} (${names}) overriding system value
+       select ${names} from jsonb_populate_recordset(null::${part}, $1::text::jsonb)`,
+      [portion],
+    );
   }
-  const [reason = '', ...rest] = message.replace(/^error: /, '').split(' ');
-  const what = rest.join(' ');
-  if (reason === 'not_empty') return explainFilled(what);
-  if (reason === 'unknown_part' || reason === 'unknown_column') {
-    return `The copy holds "${what}", which this database does not know: it comes from a newer version. Update this checkout (hosted: then "npm run hosted") and try again. Nothing was changed.`;
+  for (const { name, sequence } of columns) {
+    if (sequence === null) continue;
+    // A number that somebody has seen is never given to something else.
+    await ask(
+      `select to_jsonb(setval('${sequence}', greatest((select max(${name}) from ${part}), (select last_value from ${sequence})))) as result`,
+    );
   }
-  if (reason === 'incomplete') {
-    return `Not every row of ${what} arrived. Run the command again; nothing was changed.`;
+  return rows.length;
+}
+
+/**
+ * Says to whoever publishes what visitors are to see now. Events go on counting where they were, here
+ * and where the copy was made: a live site names the last one that it contains.
+ */
+async function tellChanges(
+  ask: Ask,
+  {
+    before,
+    lastEdit,
+    covered,
+  }: { before: readonly PublicPage[]; lastEdit: number | null; covered: number },
+): Promise<void> {
+  await ask(
+    `select to_jsonb(setval(pg_get_serial_sequence('private.publish_events', 'id'),
+       greatest($1::text::bigint, public.publish_watermark(), 1))) as result`,
+    [String(covered)],
+  );
+  await ask(
+    `insert into private.publish_events (operation, page_id, slug)
+     select 'delete', o.id, o.slug from jsonb_to_recordset($1::text::jsonb) as o (id uuid, slug text)
+     where not exists (select from public.public_pages p where p.slug = o.slug)`,
+    [JSON.stringify(before)],
+  );
+  await ask(
+    `insert into private.publish_events (operation, page_id, slug)
+     select 'insert', p.id, p.slug from public.public_pages p order by p.id`,
+  );
+  // Without an edit in the copy those that are gone ask for a build.
+  const edit = (await readLastEdit(ask)) ?? lastEdit;
+  if (edit !== null) {
+    await ask(
+      `insert into private.publish_events (operation, edit_id) values ('edit', $1::text::bigint)`,
+      [String(edit)],
+    );
   }
-  return `The database refused the copy, and nothing was changed: ${code} ${message}`;
+  await ask("select pg_notify('publish_events', '')");
+}
+
+async function readLastEdit(ask: Ask): Promise<number | null> {
+  const [row] = await ask('select to_jsonb(max(id)) as result from public.content_edits');
+  return (row?.result ?? null) as number | null;
+}
+
+/** Thrown where a copy holds what the database has no place for. */
+class UnknownPartError extends Error {
+  override name = 'UnknownPartError';
+}
+
+/** What to do where a copy could not be brought in; nothing is changed then. */
+export function explainFailure(error: unknown, target: string): string {
+  const { code = '', message } = error as { code?: string; message: string };
+  if (error instanceof UnknownPartError) {
+    return `The copy holds "${message}", which this database does not know: it comes from a newer version. Update this checkout (hosted: then "npm run hosted") and try again. Nothing was changed.`;
+  }
+  if (['42883', '42P01', '3F000'].includes(code)) {
+    return `${target} has not the tables of this checkout (${message}). Run "npm run hosted", then this command again. Nothing was changed.`;
+  }
+  if (['55P03', '40P01'].includes(code)) {
+    return `Somebody was saving all the time. Run the command again; nothing was changed.`;
+  }
+  if (code.startsWith('28')) {
+    return `${target} refused the sign-in: check user and password in the connection string.`;
+  }
+  if (/^(?:E[A-Z]+|CONNECT_TIMEOUT|CONNECTION_\w+)$/.test(code)) {
+    return `${target} did not answer (${code}), or no more. What was begun is undone. Check the connection string and try again.`;
+  }
+  if (/^[0-9A-Z]{5}$/.test(code)) {
+    return `The database refused the copy, and nothing was changed: ${code} ${message}`;
+  }
+  return message;
 }

@@ -132,8 +132,8 @@ const nameOf = ({ collection, entry }: EntryRow) => `${collection}/${entry}`;
 
 const README = `# Cópia de segurança
 
-Feita em {{madeAt}}. Guarde este ZIP inteiro: dele o site volta com \`npm run restore -- <arquivo>\`, num
-banco de dados vazio.
+Feita em {{madeAt}}. Guarde este ZIP inteiro: quem cuida do site o traz de volta com
+\`npm run restore -- <arquivo>\`, que antes guarda em outro arquivo o que houver lá.
 
 - \`${BACKUP_FILE}\`: tudo, para o computador: páginas com rascunhos e lixeira, todas as versões das
   alterações de textos e dados.
@@ -141,7 +141,7 @@ banco de dados vazio.
 - \`alteracoes.md\`: o que foi mudado no painel em relação aos arquivos do site.
 - \`paginas/\`: cada página salva, com o título e a descrição no alto.
 
-Senhas e chaves não estão aqui. Quem administra o site é cadastrado de novo depois da restauração.
+Senhas e chaves não estão aqui. Num banco de dados novo, quem administra o site é cadastrado de novo.
 `;
 
 const FOLDERS: Readonly<Record<string, string>> = {

@@ -39,7 +39,8 @@ export type Database = {
             | 'key_removed'
             | 'site_rolled_back'
             | 'site_resumed'
-            | 'site_allowed';
+            | 'site_allowed'
+            | 'site_restored';
           actor: string | null;
           actor_name: string;
           at: string;
@@ -272,7 +273,6 @@ export type Database = {
         Args: { words: string; skipped?: number };
         Returns: { collection: string; entry: string; field: string; sentence: string }[];
       };
-      finish_restore: { Args: { expected: Json; covered: number }; Returns: undefined };
       has_ai_key: { Args: NoArguments; Returns: boolean };
       keep_site: {
         Args: { release: string; place: number; places: number; body: string; before?: string };
@@ -399,10 +399,6 @@ export type Database = {
         Returns: undefined;
       };
       site_report: { Args: NoArguments; Returns: Json | null };
-      stage_restore: {
-        Args: { part: string; documents: Json; is_first?: boolean };
-        Returns: undefined;
-      };
       take_ai_call: {
         Args: { user_id: string; per_minute: number; per_hour: number };
         Returns: boolean;

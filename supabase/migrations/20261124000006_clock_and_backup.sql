@@ -99,8 +99,8 @@ end $$;
 
 -- The copy -------------------------------------------------------------------------------
 
--- All that administrators wrote, and its way back into an empty database: read part by part,
--- brought in whole or not at all. No keys, passwords or sessions: none of their tables is a part.
+-- All that administrators wrote, read part by part. Whoever has the connection brings it back (npm run
+-- restore). No keys, passwords or sessions: none of their tables is a part.
 
 create table private.backup_parts (
   part text primary key constraint backup_parts_form check (part ~ '^(public|private)\.[a-z_]+$'),
@@ -113,11 +113,11 @@ comment on table private.backup_parts is
 comment on column private.backup_parts.part is 'Schema and name of the table, which has a primary key.';
 comment on column private.backup_parts.position is 'Order of restoring: behind the tables that its rows name.';
 comment on column private.backup_parts.restored is
-  'False for what is in a copy to be read, and is written anew by whoever owns it.';
+  'Whether bringing a copy back replaces its rows; false for what is in a copy to be read, and is written anew by whoever owns it.';
 comment on column private.backup_parts.owners_only is 'Not in the copy that anybody else takes.';
 -- Who administers the site and who did what is there to be read: accounts are the auth service's, and whoever
 -- is to come back is made an administrator anew. So are the sums of clicks: visitors go on clicking while a
--- copy is brought back, and it comes into empty tables alone.
+-- copy is brought back.
 insert into private.backup_parts (part, position, restored, owners_only) values
   ('public.generated_pages', 100, true, false),
   ('public.page_addresses', 110, true, false),
@@ -131,22 +131,11 @@ insert into private.backup_parts (part, position, restored, owners_only) values
   ('private.business', 940, false, false);
 alter table private.backup_parts enable row level security;
 
-create table private.restore_rows (
-  id bigint generated always as identity primary key,
-  part text not null,
-  document jsonb not null
-);
-comment on table private.restore_rows is 'Rows of a copy on their way into an empty database; empty otherwise.';
-comment on column private.restore_rows.id is 'Position in the copy.';
-comment on column private.restore_rows.part is 'Table that the row belongs to.';
-comment on column private.restore_rows.document is 'The row, by column.';
-alter table private.restore_rows enable row level security;
-
 create function private.may_copy_all() returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(auth.jwt() ->> 'role' = 'service_role', false) or coalesce(private.admin_role() = 'owner', false)
 $$;
-comment on function private.may_copy_all() is 'Whether the caller may read every table of a copy, and bring one back: owners, and the service role.';
+comment on function private.may_copy_all() is 'Whether the caller may read every table of a copy: owners, and the service role.';
 
 create function public.backup_parts() returns table (part text, restored boolean, row_count bigint)
 language plpgsql stable security definer set search_path = '' as $$
@@ -200,102 +189,4 @@ $$;
 comment on function public.backup_rows(text, jsonb, int) is
   'Rows of one table of a copy behind the row that was read last, in the order of its key. 42501 for who may not read a copy, 22023 for another table.';
 
-create function public.stage_restore(part text, documents jsonb, is_first boolean default false) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  if not private.may_copy_all() then raise exception 'forbidden' using errcode = '42501'; end if;
-  if is_first then delete from private.restore_rows r where r.id > 0; end if;
-  insert into private.restore_rows (part, document)
-  select stage_restore.part, d.document
-  from jsonb_array_elements(stage_restore.documents) with ordinality as d (document, place)
-  order by d.place;
-end
-$$;
-comment on function public.stage_restore(text, jsonb, boolean) is
-  'Lays rows of a copy beside the database; the first call takes away what an attempt before left. 42501 for anybody but an owner and the service role.';
-
-create function public.finish_restore(expected jsonb, covered bigint) returns void
--- As long as a large copy takes: the API gives it to the whole transaction.
-language plpgsql security definer set search_path = '' set statement_timeout = '15min' as $$
-declare
-  table_name regclass;
-  one record;
-  is_filled boolean;
-  staged bigint;
-  strange text;
-  names text[];
-begin
-  if not private.may_copy_all() then raise exception 'forbidden' using errcode = '42501'; end if;
-  -- Nobody saves meanwhile.
-  perform pg_advisory_xact_lock(hashtext('private.publish_events'));
-  for one in select b.part from private.backup_parts b where b.restored order by b.position loop
-    execute format('select exists (select from %s)', one.part::regclass) into is_filled;
-    if is_filled then raise exception 'not_empty %', one.part using errcode = '22023'; end if;
-  end loop;
-  select r.part into strange from private.restore_rows r
-  where not exists (select from private.backup_parts b where b.part = r.part and b.restored) limit 1;
-  if strange is not null then raise exception 'unknown_part %', strange using errcode = '22023'; end if;
-
-  for one in select b.part from private.backup_parts b where b.restored order by b.position loop
-    table_name := one.part::regclass;
-    select count(*) into staged from private.restore_rows r where r.part = one.part;
-    if staged is distinct from coalesce((expected ->> one.part)::bigint, 0) then
-      raise exception 'incomplete %', one.part using errcode = '22023';
-    end if;
-    continue when staged = 0;
-
-    select string_agg(distinct k.name, ', ') into strange
-    from private.restore_rows r cross join jsonb_object_keys(r.document) as k (name)
-    where r.part = one.part and not exists (
-      select from pg_catalog.pg_attribute a
-      where a.attrelid = table_name and a.attnum > 0 and not a.attisdropped and a.attname = k.name
-    );
-    if strange is not null then
-      raise exception 'unknown_column %: %', one.part, strange using errcode = '22023';
-    end if;
-    -- A column that the copy does not know yet keeps its default.
-    select array_agg(quote_ident(a.attname) order by a.attnum) into names
-    from pg_catalog.pg_attribute a
-    where a.attrelid = table_name and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-      and exists (
-        select from private.restore_rows r where r.part = one.part and r.document ? a.attname::text
-      );
-
-    -- They would replace dates, authors and versions, and write the history of what is brought back.
-    execute format('alter table %s disable trigger user', table_name);
-    execute format(
-      'insert into %1$s (%2$s) overriding system value select %3$s from private.restore_rows s cross join lateral jsonb_populate_record(null::%1$s, s.document) r where s.part = $1 order by s.id',
-      table_name, array_to_string(names, ', '), 'r.' || array_to_string(names, ', r.')
-    ) using one.part;
-    execute format('alter table %s enable trigger user', table_name);
-    for strange in
-      select a.attname from pg_catalog.pg_attribute a
-      where a.attrelid = table_name and a.attnum > 0 and not a.attisdropped
-        and pg_get_serial_sequence(one.part, a.attname) is not null
-    loop
-      execute format(
-        'select setval(pg_get_serial_sequence($1, $2), max(%I)) from %s', strange, table_name
-      ) using one.part, strange;
-    end loop;
-  end loop;
-  delete from private.restore_rows r where r.id > 0;
-
-  -- Events go on counting where they were: a live site names the last one that it contains.
-  perform setval(
-    pg_get_serial_sequence('private.publish_events', 'id'),
-    greatest(finish_restore.covered, public.publish_watermark(), 1)
-  );
-  insert into private.publish_events (operation, page_id, slug)
-  select 'insert', p.id, p.slug from public.public_pages p order by p.id;
-  insert into private.publish_events (operation, edit_id)
-  select 'edit', max(e.id) from public.content_edits e having max(e.id) is not null;
-  perform pg_notify('publish_events', '');
-end
-$$;
-comment on function public.finish_restore(jsonb, bigint) is
-  'Brings in every row that was laid beside an empty database, or none: "expected" says how many each table has, "covered" the last event before the copy. 22023 with not_empty, unknown_part, unknown_column or incomplete, 42501 for anybody but an owner and the service role.';
-
-grant execute on function
-  public.backup_parts(), public.backup_rows(text, jsonb, int),
-  public.stage_restore(text, jsonb, boolean), public.finish_restore(jsonb, bigint)
-  to authenticated, service_role;
+grant execute on function public.backup_parts(), public.backup_rows(text, jsonb, int) to authenticated, service_role;

@@ -9,6 +9,7 @@ import { openDatabase, type Database } from '../../scripts/backend/database.ts';
 import { silenceConsole } from '../../scripts/backend/log.ts';
 import { readSettings } from '../../scripts/backend/settings.ts';
 import { startBackend, type Backend as Process } from '../../scripts/backend/start-backend.ts';
+import { openTarget, type Target } from '../../scripts/tools/restore-target.ts';
 import { keepMigrated } from '../helpers/migrated.ts';
 import { ofRealServer } from './database.ts';
 
@@ -129,6 +130,14 @@ export function openUnder(directory: string): Promise<Database> {
     directory: join(directory, 'backend'),
     databaseUrl: servers.get(directory),
   });
+}
+
+/** The database as a copy is brought into it. Only while no backend runs on the folder. */
+export async function openTargetUnder(directory: string): Promise<Target> {
+  const server = await serverOf(directory);
+  if (server === undefined) keepMigrated(join(directory, 'backend', 'data'));
+  const env = { ...isolatedEnv(directory), LOCAL_DATABASE_URL: server };
+  return openTarget(env, undefined, () => {});
 }
 
 /** Changes a new database itself, before its first backend. */

@@ -1,7 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { restoreInto } from '../../scripts/tools/restore.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { explainFailure, replaceAll, type Ask } from '../../scripts/tools/restore.ts';
+import { readBusiness } from '../../src/content/business.ts';
 import { parseBackup } from '../../src/content/restore.ts';
 import {
   packBackup,
@@ -13,8 +17,10 @@ import { fetchEdits } from '../../src/publisher/edits.ts';
 import {
   type Client,
   connect,
+  isolatedEnv,
   makeDataDirectory,
   makePage,
+  openTargetUnder,
   SAMPLES,
   signIn,
   startOn,
@@ -22,11 +28,10 @@ import {
   type Backend,
 } from './backend.ts';
 
-/** A database as it is after a while, and an empty one. */
+/** A database as it is after a while, and one with sample pages alone. */
 const [oldData, newData] = [makeDataDirectory(), makeDataDirectory()];
 const AI_KEY = 'sk-uma-chave-de-teste-da-copia';
 let from: Backend;
-let into: Backend;
 let backup: Backup;
 let lastEvent: number;
 
@@ -36,12 +41,11 @@ const callOf =
     const { data } = await client.rpc(name as 'backup_rows', args as never).throwOnError();
     return data;
   };
-const accessOf = ({ url, secretKey }: Backend) => ({ url, key: secretKey });
 const service = (backend: Backend) => connect(backend, backend.secretKey);
 
 beforeAll(async () => {
   from = await startOn(oldData.path, SAMPLES);
-  into = await startOn(newData.path);
+  await (await startOn(newData.path, SAMPLES)).close();
   const admin = await signIn(from);
   await admin.rpc('set_ai_key', { new_key: AI_KEY }).throwOnError();
   const pages = admin.from('generated_pages');
@@ -80,7 +84,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await from.close();
-  await into.close();
   oldData.remove();
   newData.remove();
 });
@@ -103,72 +106,122 @@ test('a copy holds what was written, and no key, password or session', { tags: '
   expect(text).not.toMatch(/\$2[aby]\$|eyJ[\w-]{20}/);
 });
 
-/** Tables that a copy brings back and that have rows. */
-const counts = async (backend: Backend) => {
-  const { data } = await service(backend).rpc('backup_parts').throwOnError();
-  const filled = data.filter(({ restored, row_count }) => restored && row_count > 0);
-  return Object.fromEntries(filled.map(({ part, row_count }) => [part, row_count]));
-};
+/** Tables that a copy brings back. */
+const PARTS = [
+  'public.generated_pages',
+  'public.page_addresses',
+  'public.page_versions',
+  'public.content_edits',
+  'public.contacts',
+];
 
-test('what does not fit brings nothing in, and says what to do', { tags: '@backup' }, async () => {
+type Rows = Record<string, readonly unknown[]>;
+
+/** Every row of these tables, in the order of a copy. */
+async function dump(ask: Ask): Promise<Rows> {
+  const rows: Rows = {};
+  for (const part of PARTS) {
+    const found = await ask(`select to_jsonb(t) as result from ${part} t order by t::text`);
+    rows[part] = found.map(({ result }) => result);
+  }
+  return rows;
+}
+
+const sorted = (rows: readonly unknown[] = []) =>
+  rows.map((row) => JSON.stringify(Object.entries(row as object).sort())).sort();
+const partsOf = (rows: Rows) => Object.fromEntries(PARTS.map((part) => [part, sorted(rows[part])]));
+
+/** Does something with the other database itself, while no backend runs on it. */
+async function inNew<Result>(act: (ask: Ask) => Promise<Result>): Promise<Result> {
+  const target = await openTargetUnder(newData.path);
+  try {
+    return await act(target.ask);
+  } finally {
+    await target.close();
+  }
+}
+
+/** Brings a copy into it; gives what was there, as it was kept. */
+async function restore(ask: Ask, copy: Backup): Promise<Backup | undefined> {
+  let kept: Backup | undefined;
+  await replaceAll(ask, {
+    backup: copy,
+    business: readBusiness(),
+    keep: (before) => {
+      kept = parseBackup(packBackup(before));
+      return Promise.resolve();
+    },
+  });
+  return kept;
+}
+
+/** Lets administrators work in it. */
+async function workInNew(act: (admin: Client, backend: Backend) => Promise<void>): Promise<void> {
+  const backend = await startOn(newData.path);
+  try {
+    await act(await signIn(backend), backend);
+  } finally {
+    await backend.close();
+  }
+}
+
+const wanted = () => partsOf(backup.parts);
+
+test('what does not fit changes nothing, and says what to do', { tags: '@backup' }, async () => {
   const change = (part: string, row: object): Backup => ({
     ...backup,
     parts: { ...backup.parts, [part]: [...(backup.parts[part] ?? []), row as never] },
   });
   const [good] = backup.parts['public.generated_pages'] ?? [];
   const bad = { ...good, ...makePage({ content: '<script>alert(1)</script>' }) };
-  for (const [copy, message] of [
-    [change('public.generated_pages', bad), /refused the copy.*generated_pages_content_form/],
-    [
-      change('public.generated_pages', { colour: 'red' }),
-      /"public.generated_pages: colour".*newer/,
-    ],
-    [change('public.unknown', { a: 1 }), /"public.unknown".*newer/],
-    [change('private.ai_keys', { a: 1 }), /"private.ai_keys".*newer/],
-  ] as const) {
-    await expect(restoreInto(accessOf(into), copy)).rejects.toThrow(message);
-    expect(await counts(into)).toEqual({});
-  }
-  await expect(restoreInto({ url: into.url, key: into.publishableKey }, backup)).rejects.toThrow(
-    'refused the key',
-  );
-  await expect(restoreInto(accessOf(from), backup)).rejects.toThrow(
-    /not empty: public.generated_pages.*LOCAL_DATA_DIR/,
-  );
+  await inNew(async (ask) => {
+    const before = partsOf(await dump(ask));
+    expect(before['public.generated_pages']?.length).toBeGreaterThan(2);
+    for (const [copy, message] of [
+      [change('public.generated_pages', bad), /refused the copy.*generated_pages_content_form/],
+      [
+        change('public.generated_pages', { colour: 'red' }),
+        /"public.generated_pages: colour".*newer/,
+      ],
+      [change('public.generated_pages', good as object), /refused the copy.*23505/],
+      [change('public.unknown', { a: 1 }), /"public.unknown".*newer/],
+      [change('private.ai_keys', { a: 1 }), /"private.ai_keys".*newer/],
+    ] as const) {
+      const said = await restore(ask, copy).catch((error: unknown) => explainFailure(error, 'X'));
+      expect(said).toMatch(message);
+      expect(partsOf(await dump(ask))).toEqual(before);
+    }
+  });
 });
 
-test(
-  'an empty database becomes the same one: ids, dates, versions, heaps and authors',
-  { tags: '@backup' },
-  async () => {
-    const read = parseBackup(packBackup(backup));
-    expect(read).toEqual(backup);
-    await restoreInto(accessOf(into), read);
-    const again = await readBackup(callOf(service(into)));
-    const filled = await counts(from);
-    expect(Object.keys(filled).sort()).toEqual([
-      'public.content_edits',
-      'public.generated_pages',
-      'public.page_addresses',
-      'public.page_versions',
-    ]);
-    expect(await counts(into)).toEqual(filled);
-    for (const part of Object.keys(filled)) expect(again.parts[part]).toEqual(backup.parts[part]);
-    expect(backup.parts['private.admin_users']).toMatchObject([{ role: 'owner' }]);
-
-    const { data: events } = await service(into)
+test('a copy takes the place of the sample pages', { tags: '@backup' }, async () => {
+  const read = parseBackup(packBackup(backup));
+  expect(read).toEqual(backup);
+  await inNew(async (ask) => {
+    const before = partsOf(await dump(ask));
+    const kept = await restore(ask, read);
+    expect(partsOf(kept?.parts ?? {})).toEqual(before);
+    expect(partsOf(await dump(ask))).toEqual(wanted());
+  });
+  await workInNew(async (admin, backend) => {
+    const { data: isPublic } = await service(backend).from('public_pages').select('slug');
+    expect(isPublic?.length).toBeGreaterThan(230);
+    const { data: events } = await service(backend)
       .rpc('pending_publish_events', { after_id: backup.covered })
       .throwOnError();
-    const { data: isPublic } = await service(into).from('public_pages').select('slug');
     const slugs = new Set(events.map(({ slug }) => slug));
-    expect(slugs).toEqual(new Set([...(isPublic ?? []).map(({ slug }) => slug), null]));
-
+    for (const { slug } of isPublic ?? []) expect(slugs).toContain(slug);
     // What was live still stands where the newest cannot.
-    const [edit] = (await fetchEdits(accessOf(into))).edits;
+    const access = { url: backend.url, key: backend.secretKey };
+    const [edit] = (await fetchEdits(access)).edits;
     expect(edit).toMatchObject({ last: { id: edit?.id ? edit.id - 1 : 0, patch: { name: 'Um' } } });
+    const { data: log } = await admin
+      .from('activity_log')
+      .select('action,actor_name')
+      .eq('action', 'site_restored');
+    expect(log).toEqual([{ action: 'site_restored', actor_name: '' }]);
 
     // What is saved next goes on from there.
-    const admin = await signIn(into);
     const versions = backup.parts['public.content_edits']?.map(({ id }) => Number(id)) ?? [];
     const { data: next } = await admin
       .rpc('save_edit', {
@@ -188,6 +241,178 @@ test(
       .eq('slug', page.slug)
       .single();
     expect(row?.version, 'the triggers work again').toBe(2);
-    await expect(restoreInto(accessOf(into), read)).rejects.toThrow('not empty');
+  });
+});
+
+test('a copy comes back over pages that were deleted for good', { tags: '@backup' }, async () => {
+  await workInNew(async (admin, backend) => {
+    const pages = admin.from('generated_pages');
+    await pages.update({ state: 'trash' }).neq('state', 'trash').throwOnError();
+    await pages.delete().eq('state', 'trash').throwOnError();
+    const { count } = await service(backend)
+      .from('generated_pages')
+      .select('id', { count: 'exact', head: true });
+    expect(count).toBe(0);
+  });
+  await inNew(async (ask) => {
+    // Of pages that are gone versions and addresses stay for a while.
+    expect((await dump(ask))['public.page_versions']?.length).toBeGreaterThan(0);
+    await restore(ask, backup);
+    expect(partsOf(await dump(ask))).toEqual(wanted());
+  });
+});
+
+test(
+  'a copy comes back over a full panel, and the copy that was kept brings that one back',
+  { tags: '@backup' },
+  async () => {
+    const fresh = makePage({ title: 'Depois da cópia' });
+    await workInNew(async (admin, backend) => {
+      const pages = admin.from('generated_pages');
+      await pages.insert(fresh).throwOnError();
+      const [one, two] =
+        (await pages.select('id,slug').eq('state', 'published').limit(2)).data ?? [];
+      await pages
+        .update({ slug: `${one?.slug ?? ''}-outro` })
+        .eq('id', one?.id ?? '')
+        .throwOnError();
+      await pages
+        .update({ title: 'Mudada' })
+        .eq('id', two?.id ?? '')
+        .throwOnError();
+      const last = Number(backup.parts['public.content_edits']?.at(-1)?.['id']);
+      const { data: edit } = await admin
+        .rpc('save_edit', {
+          collection: 'company',
+          entry: '',
+          patch: { name: 'Três' },
+          based_on: last,
+        })
+        .throwOnError();
+      await service(backend)
+        .rpc('record_content', { live: [edit] })
+        .throwOnError();
+    });
+    await inNew(async (ask) => {
+      const full = partsOf(await dump(ask));
+      expect(full).not.toEqual(wanted());
+      const kept = await restore(ask, backup);
+      expect(partsOf(await dump(ask))).toEqual(wanted());
+      const [gone] = await ask(
+        `select to_jsonb(e.operation) as result from private.publish_events e where e.slug = '${fresh.slug}' order by e.id desc limit 1`,
+      );
+      expect(gone?.result).toBe('delete');
+      if (!kept) throw new Error('Nothing was kept.');
+      await restore(ask, kept);
+      expect(partsOf(await dump(ask))).toEqual(full);
+    });
   },
 );
+
+/** Few rows, and others than before. */
+const few = (count: number): Backup => ({
+  ...backup,
+  parts: {
+    ...backup.parts,
+    'public.generated_pages': backup.parts['public.generated_pages']?.slice(0, count) ?? [],
+    'public.page_versions': [],
+  },
+});
+
+test('wherever it breaks off nothing is changed', { tags: '@backup' }, async () => {
+  await inNew(async (ask) => {
+    await restore(ask, few(2));
+    const before = partsOf(await dump(ask));
+    const broken = new Error('broken off');
+    const breakAfter = async (statements: number) => {
+      let asked = 0;
+      const breaking: Ask = (text, parameters) => {
+        asked += 1;
+        return asked > statements && text !== 'rollback'
+          ? Promise.reject(broken)
+          : ask(text, parameters);
+      };
+      await restore(breaking, few(3));
+      return asked;
+    };
+    const all = await restoreCounted(ask, few(2));
+    expect(all).toBeGreaterThan(30);
+    for (let statements = 1; statements < all; statements += 1) {
+      await expect(breakAfter(statements)).rejects.toThrow(broken);
+      expect([statements, partsOf(await dump(ask))]).toEqual([statements, before]);
+    }
+    const unkept = replaceAll(ask, {
+      backup: few(3),
+      business: readBusiness(),
+      keep: () => Promise.reject(broken),
+    });
+    await expect(unkept).rejects.toThrow(broken);
+    expect(partsOf(await dump(ask))).toEqual(before);
+  });
+});
+
+/** How many statements bringing this copy in takes. */
+async function restoreCounted(ask: Ask, copy: Backup): Promise<number> {
+  let asked = 0;
+  await restore((text, parameters) => {
+    asked += 1;
+    return ask(text, parameters);
+  }, copy);
+  return asked;
+}
+
+/** The command, and what is typed into it; it is killed once it says `until`. */
+async function runRestore(file: string, typed: string, until?: string) {
+  const child = spawn(process.execPath, ['scripts/restore.ts', file], {
+    env: { ...process.env, ...isolatedEnv(newData.path), PUBLIC_SUPABASE_URL: '' },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      if (until !== undefined && output.includes(until)) child.kill('SIGKILL');
+    });
+  }
+  child.stdin.end(typed);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output };
+}
+
+test.skipIf(inject('postgres') !== undefined)(
+  'the command asks first, says where it keeps what was there, and leaves nothing by half when it is killed',
+  { tags: '@backup' },
+  async () => {
+    const file = path.join(newData.path, 'copia.zip');
+    await writeFile(file, packBackup(few(4)));
+    const state = () => inNew(async (ask) => partsOf(await dump(ask)));
+    const before = await state();
+
+    const unsure = await runRestore(file, 'sim\n');
+    expect(unsure.code).toBe(1);
+    expect(unsure.output).toContain('Nothing was changed');
+    expect(await state()).toEqual(before);
+
+    await runRestore(file, 'RESTORE\n', 'is kept in');
+    // Where the signal came late, it was in already: whole.
+    const between = await state();
+    expect([before, partsOf(few(4).parts)]).toContainEqual(between);
+
+    const { code, output } = await runRestore(file, 'RESTORE\n');
+    expect(code).toBe(0);
+    const [, kept = ''] = /is kept in (\S+\.zip)/.exec(output) ?? [];
+    expect(await state()).toEqual(partsOf(few(4).parts));
+    expect(partsOf(parseBackup(await readFile(kept)).parts)).toEqual(between);
+    expect((await runRestore(kept, 'RESTORE\n')).code).toBe(0);
+    expect(await state()).toEqual(between);
+  },
+);
+
+test('a copy is brought into no database of another business', { tags: '@backup' }, async () => {
+  const business = { slug: 'araucaria', name: 'Araucária' };
+  await inNew(async (ask) => {
+    const before = partsOf(await dump(ask));
+    const keep = () => Promise.resolve();
+    await expect(replaceAll(ask, { backup, business, keep })).rejects.toThrow(/^Este banco é de/);
+    expect(partsOf(await dump(ask))).toEqual(before);
+  });
+});

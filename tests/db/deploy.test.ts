@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Edit } from '../../src/content/edits.ts';
 import { readEditsFile } from '../../src/content/edits-file.ts';
 import { REPORT_FILE, type ContentReport } from '../../src/content/report.ts';
-import { restoreInto } from '../../scripts/tools/restore.ts';
+import { replaceAll } from '../../scripts/tools/restore.ts';
 import { readBackup } from '../../src/content/backup.ts';
 import type { OpenItem } from '../../src/content/launch/items.ts';
 import { BuildError } from '../../src/publisher/build-site.ts';
@@ -27,12 +27,14 @@ import {
   connect,
   makeDataDirectory,
   makePage,
+  openTargetUnder,
   signIn,
   startOn,
   type Backend,
   type Client,
 } from './backend.ts';
 
+const BUSINESS = { slug: 'portas-reais', name: 'Portas Reais' };
 /** What the next build is made of, beside the rows. */
 let style = 'a';
 /** When the next site says that it changes by time alone. */
@@ -248,7 +250,7 @@ function deploy({ args = [], ...env }: { args?: string[] } & Record<string, unkn
   const cloudflare = { api: hostApi, account: 'a', token: 't', worker: 'w' };
   return deploySite({
     settings: { ...settings, cloudflare },
-    business: { slug: 'portas-reais', name: 'Portas Reais' },
+    business: BUSINESS,
     dataDir,
     commit: null,
     log: () => undefined,
@@ -762,9 +764,15 @@ describe('edits of content', () => {
     expect(await home()).toContain('Depois da cópia');
 
     const [old, oldData] = [backend, makeDataDirectory()];
+    const target = await openTargetUnder(oldData.path);
+    await replaceAll(target.ask, {
+      backup: copy,
+      business: BUSINESS,
+      keep: () => Promise.resolve(),
+    });
+    await target.close();
     backend = await startOn(oldData.path);
     try {
-      await restoreInto({ url: backend.url, key: backend.secretKey }, copy);
       await deploy();
       expect(await home()).toContain('Da cópia');
       expect(await home()).not.toMatch(/Depois da cópia|Ainda não/);

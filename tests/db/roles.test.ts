@@ -189,16 +189,6 @@ test.each(ROLES)(
   },
 );
 
-test.each(ROLES)(
-  '%s restores a copy, into an empty database alone',
-  async (role, { deletes: may }) => {
-    const staged = await clients[role].rpc('stage_restore', { part: '', documents: [] });
-    const finished = await clients[role].rpc('finish_restore', { expected: {}, covered: 0 });
-    expect(staged.error?.code).toBe(may ? undefined : '42501');
-    expect(finished.error?.code).toBe(may ? '22023' : '42501');
-  },
-);
-
 const CONTENT = [
   'content_edits',
   'content_in_force',

@@ -23,6 +23,7 @@ export const ACTIONS: Readonly<Record<Activity['action'], string>> = {
   site_rolled_back: 'voltou ao site de',
   site_resumed: 'retomou a publicação',
   site_allowed: 'publicou mesmo assim',
+  site_restored: 'trouxe de volta a cópia de',
 };
 
 /** Who did it; without a name, nobody but the site itself. */
