@@ -178,12 +178,19 @@ test.each(['', 'Quanto custa '])(
 );
 
 test('the list of checks counts its steps itself', () => {
-  const numbered = data.problems.find(({ checks }) => /^1\. /.test(checks[0]?.title ?? ''));
-  const [slug] = numbered?.href.split('/').slice(-1) ?? [];
-  const subject = words.products.find(({ problem }) => problem === slug);
-  const title = `Conserto de ${subject?.match[0]}`;
-  const { content } = generatePage({ title, creativity: 100, seed: 1 }, data);
-  expect(content).toContain(`<li><strong>${numbered?.checks[0]?.title.slice(3)}.</strong>`);
+  const of = (slug: string | undefined) =>
+    data.problems.find(({ href }) => href.split('/').at(-1) === slug);
+  const subject = words.products.find(({ problem }) => of(problem));
+  const listed = of(subject?.problem);
+  if (!subject || !listed) throw new Error('No subject has a problem page.');
+  const checks = listed.checks.map(({ title, text }, at) => ({
+    title: `${at + 1}. ${title}`,
+    text,
+  }));
+  const problems = data.problems.map((one) => (one === listed ? { ...one, checks } : one));
+  const title = `Conserto de ${subject.match[0]}`;
+  const { content } = generatePage({ title, creativity: 100, seed: 1 }, { ...data, problems });
+  expect(content).toContain(`<li><strong>${listed.checks[0]?.title}.</strong>`);
   expect(content).not.toMatch(/<strong>\d/);
 });
 

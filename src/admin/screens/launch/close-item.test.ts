@@ -82,6 +82,18 @@ test(
           save('facts', at.entry, buildPatch(document, checkAgain(at, today).change(document)));
           continue;
         }
+        if (group === 'safety' && at) {
+          const confirmed = {
+            name: 'Ana Prado',
+            trade: 'técnica em eletrotécnica, CREA 00000',
+            date: today,
+            source: 'Manual do fabricante, página 12, e a orientação publicada dos bombeiros',
+            answer: 'Pelo controle, se o 193 mandar',
+            words: item.value,
+          };
+          save('safety', at.entry, { confirmed });
+          continue;
+        }
         const change =
           group === 'testimonials'
             ? takeSamplesOff().change
