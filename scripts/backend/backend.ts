@@ -10,13 +10,12 @@ import { loadKeys } from './keys.ts';
 import { lockDirectory } from './lock.ts';
 import { log } from './log.ts';
 import { migrate } from './migrations.ts';
-import { readRoutes } from './rules.ts';
+import { readFields, readRoutes } from './rules.ts';
 import { saveSamples } from './samples.ts';
 import type { BackendReady } from './start-backend.ts';
 import { createSecondFactor } from './second-factor.ts';
 import { listen, type Server } from './server.ts';
 import type { Settings } from './settings.ts';
-import { createVitals } from './vitals.ts';
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../supabase/migrations');
 const SAMPLES = resolve(process.env['CONTENT_DIR'] || 'content', 'samples.yaml');
@@ -28,16 +27,23 @@ export interface RunningBackend {
 
 /**
  * Starts everything in order; on failure, closes what was already open. `onEnd` is called when this
- * process has to be replaced: the database can no longer be relied on or, planned, soon could not.
+ * process has to be replaced: the embedded database answers no more.
  * `onNotice` hears what the person at the terminal has to know.
  */
 export async function runBackend(
   settings: Settings,
   onChange: (watermark: number) => void,
-  onEnd: (isPlanned: boolean) => void,
+  onEnd: () => void,
   onNotice: (text: string) => void,
 ): Promise<RunningBackend> {
-  const vitals = createVitals((_reason, isPlanned) => onEnd(isPlanned));
+  let hasEnded = false;
+  const end = (reason: string) => {
+    // A server mends itself, and its driver connects again.
+    if (hasEnded || settings.databaseUrl !== undefined) return;
+    hasEnded = true;
+    log('error', 'database_replaced', { reason });
+    onEnd();
+  };
   const unlock = lockDirectory(settings.directory);
   let database: Database | undefined;
   let server: Server | undefined;
@@ -62,7 +68,7 @@ export async function runBackend(
         onNotice(tellAside(aside));
       }
     }
-    database = await openDatabase(settings, () => vitals.end('a statement does not end'));
+    database = await openDatabase(settings, () => end('a statement does not end'));
     const app = createApp(database, settings, {
       publishableKey,
       secretKey,
@@ -93,10 +99,11 @@ export async function runBackend(
       secondFactor,
       functions: createFunctions({ upstream, database, settings, publishableKey, secretKey }),
       routes: await readRoutes(database),
+      fields: await readFields(database),
       allowedOrigins: settings.allowedOrigins,
       secretKey,
-      vitals,
       askDatabase: () => opened.query('select 1 as alive'),
+      onLost: () => end('it answers no more'),
     });
     server = await listen(gateway, settings.port);
     warmUp(app, database, publishableKey);

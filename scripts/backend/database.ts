@@ -50,9 +50,20 @@ async function openEmbedded(directory: string, onStuck?: () => void): Promise<Da
   driver.parsers = Object.fromEntries(
     Object.entries(driver.parsers).filter(([type]) => !isSystemRow(Number(type))),
   );
+  for (const [type, write] of Object.entries(driver.serializers)) {
+    driver.serializers[Number(type)] = (value: unknown) => {
+      try {
+        const text: unknown = write(value);
+        if (typeof text === 'string') return text;
+      } catch {
+        // Left to Postgres: PGlite would break off in the middle of a message and put its rest before the next one.
+      }
+      return typeof value === 'string' ? value : JSON.stringify(value);
+    };
+  }
   // One connection serves everybody, and @supabase/lite opens its transactions on it with a bare
   // BEGIN: requests that start in the same tick can end up in one transaction, and with one role.
-  const lane = createLane(onStuck);
+  const lane = createLane(onStuck, undefined, createSettling(driver));
   return {
     connection,
     lane,
@@ -67,6 +78,21 @@ async function openEmbedded(directory: string, onStuck?: () => void): Promise<Da
         await driver.listen(channel, onNotification);
       }),
     close: () => lane(() => connection.close()),
+  };
+}
+
+/**
+ * What follows each task: a request that broke off in the middle leaves the transaction open that
+ * @supabase/lite began, and every later one would be refused in it.
+ */
+function createSettling(driver: PgliteConnection['driver']): () => Promise<void> {
+  // PGlite 0.4 does not give back the stack of a statement that Postgres refuses: it would die of 12,500 of them.
+  const stack = (driver.Module as unknown as { ___stack_pointer: WebAssembly.Global })
+    .___stack_pointer;
+  const bottom: unknown = stack.value;
+  return async () => {
+    if (driver.isInTransaction()) await driver.exec('rollback');
+    stack.value = bottom;
   };
 }
 

@@ -9,11 +9,11 @@ import {
   findStrangerRefusal,
   isOfFactors,
   isPasswordLogin,
+  type Fields,
   type Refusal,
   type Routes,
 } from './rules.ts';
 import type { SecondFactor } from './second-factor.ts';
-import type { Vitals } from './vitals.ts';
 
 export interface GatewayOptions {
   upstream: (request: Request) => Promise<Response>;
@@ -23,11 +23,14 @@ export interface GatewayOptions {
   /** What @supabase/lite lacks of accounts. It calls the database itself, too. */
   secondFactor: SecondFactor;
   routes: Routes;
+  /** Of tables and functions; without it no body is looked into. */
+  fields?: Fields;
   allowedOrigins: readonly string[];
   secretKey: string;
-  vitals: Vitals;
   /** Rejects when the database does not answer a plain question. */
   askDatabase: () => Promise<unknown>;
+  /** Hears that it did not, after a request that failed. */
+  onLost: () => void;
 }
 
 export type Gateway = (request: Request, address: string) => Promise<Response>;
@@ -67,7 +70,12 @@ export function createGateway(options: GatewayOptions): Gateway {
     }
 
     const sent = new TextDecoder().decode(body);
-    const wrong = findBodyRefusal(url, request.headers.get('content-type') ?? '', sent);
+    const wrong = findBodyRefusal(
+      url,
+      request.headers.get('content-type') ?? '',
+      sent,
+      options.fields,
+    );
     if (wrong) return refuse(wrong);
     const isKnown = isService || hasSession(request.headers);
     const stranger = isKnown ? undefined : findStrangerRefusal(method, url);
@@ -114,7 +122,6 @@ export function createGateway(options: GatewayOptions): Gateway {
       log('warn', 'login_failed', { address });
       await login.failed();
     }
-    if (options.vitals.isFatal(status, text)) return refuse(UNAVAILABLE);
     const known = findKnownFailure(status, text);
     if (known) return refuse(known);
     if (status >= 500) {
@@ -127,11 +134,23 @@ export function createGateway(options: GatewayOptions): Gateway {
     return new Response(isEmptyStatus(status) ? null : whole, { status, headers });
   };
 
+  /** Whatever failed may have taken the database along; what it says of itself then counts for nothing. */
+  const isAlive = async (): Promise<boolean> => {
+    try {
+      await options.askDatabase();
+      return true;
+    } catch {
+      options.onLost();
+      return false;
+    }
+  };
+
   return async (request, address) => {
-    const response = await answer(request, address).catch((error: unknown) => {
+    let response = await answer(request, address).catch((error: unknown) => {
       log('error', 'gateway_failed', { name: error instanceof Error ? error.name : 'unknown' });
       return refuse(FAILED);
     });
+    if (response.status >= 500 && !(await isAlive())) response = refuse(UNAVAILABLE);
     return withFixedHeaders(response, request, options.allowedOrigins);
   };
 }

@@ -1,5 +1,4 @@
 import { startBackend, type Backend, type BackendOptions } from './start-backend.ts';
-import { RENEWED } from './vitals.ts';
 
 /** A backend that is started anew when it dies. */
 export interface KeptBackend extends Omit<Backend, 'process' | 'watermark'> {
@@ -58,11 +57,10 @@ export async function keepBackend({
       else if (child.connected) child.send('alive?');
       unanswered += 1;
     }, askEveryMs);
-    child.once('exit', (code) => {
+    child.once('exit', () => {
       clearInterval(timer);
       if (isClosing) return;
-      // One that makes room for a fresh process has no fault.
-      if (code !== RENEWED) ends.push(Date.now());
+      ends.push(Date.now());
       void replace();
     });
   };

@@ -8,7 +8,6 @@ import { silenceConsole } from './log.ts';
 import type { BackendMessage } from './start-backend.ts';
 import { readSettings } from './settings.ts';
 import { StartupError } from './startup-error.ts';
-import { RENEWED } from './vitals.ts';
 
 process.env['DO_NOT_TRACK'] = '1';
 silenceConsole();
@@ -40,7 +39,7 @@ try {
   backend = await runBackend(
     settings,
     (watermark) => send({ type: 'changed', watermark }),
-    (isPlanned) => process.exit(isPlanned ? RENEWED : DATABASE_LOST),
+    () => process.exit(DATABASE_LOST),
     (text) => {
       if (process.send) send({ type: 'notice', text });
       else process.stdout.write(`${text}\n`);

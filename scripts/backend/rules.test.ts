@@ -6,6 +6,8 @@ import {
   findStrangerRefusal,
   isPasswordLogin,
   readRoutes,
+  type Fields,
+  type Kind,
 } from './rules.ts';
 
 const SITE = 'http://127.0.0.1:4321';
@@ -169,6 +171,37 @@ test.each<[string, number | undefined]>([
   const url = new URL(`http://127.0.0.1/rest/v1/${path}`);
   expect(findStrangerRefusal('GET', url)?.status).toBe(status);
 });
+
+const FIELDS: Fields = new Map([
+  ['/rest/v1/rpc/read_invitation', new Map<string, Kind>([['token', 'plain']])],
+  ['/rest/v1/rpc/nearest_pages', new Map<string, Kind>([['passages', 'list']])],
+  ['/rest/v1/rpc/save_edit', new Map<string, Kind>([['patch', 'json']])],
+]);
+
+test.each<[string, string, number | undefined]>([
+  ['read_invitation', '{"token":"a"}', undefined],
+  ['read_invitation', '{"token":null,"more":{}}', undefined],
+  ['read_invitation', '{"token":{"a":1}}', 400],
+  ['read_invitation', '[{"token":"a"},{"token":["a"]}]', 400],
+  ['read_invitation', '7', 400],
+  ['read_invitation', 'null', 400],
+  ['read_invitation', '[[]]', 400],
+  ['read_invitation', '{', 400],
+  ['nearest_pages', '{"passages":["a",null]}', undefined],
+  ['nearest_pages', '{"passages":null}', undefined],
+  ['nearest_pages', '{"passages":{"a":1}}', 400],
+  ['nearest_pages', '{"passages":[["a"]]}', 400],
+  ['nearest_pages', '{"passages":"a"}', 400],
+  ['save_edit', '{"patch":[{"a":[1]}]}', undefined],
+  ['save_edit', `{"patch":${'['.repeat(900)}${']'.repeat(900)}}`, undefined],
+  ['save_edit', `{"patch":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 400],
+])(
+  'what the column or argument cannot hold never reaches the database: %s %s',
+  (name, body, status) => {
+    const url = new URL(`http://127.0.0.1/rest/v1/rpc/${name}`);
+    expect(findBodyRefusal(url, 'application/json', body, FIELDS)?.status).toBe(status);
+  },
+);
 
 test('no body holds the character that no text of the database can, however it is written', () => {
   const url = new URL('http://127.0.0.1/rest/v1/rpc/read_invitation');

@@ -64,6 +64,39 @@ export async function readRoutes({ query }: Pick<Database, 'query'>): Promise<Ro
   ]);
 }
 
+/** What may stand in a column or an argument, by its name: one value, a list of such, or any JSON. */
+export type Kind = 'plain' | 'list' | 'json';
+export type Fields = ReadonlyMap<string, ReadonlyMap<string, Kind>>;
+
+const FIELDS = `
+  with field as (
+    select '/rest/v1/' || c.relname as path, a.attname::text as name, a.atttypid as type
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')
+    union all
+    select '/rest/v1/rpc/' || p.proname, n.name, n.type
+    from pg_proc p
+    cross join unnest(p.proargnames[:p.pronargs], p.proargtypes::oid[]) as n (name, type)
+    where p.pronamespace = 'public'::regnamespace
+  )
+  select f.path, f.name, case
+    when t.typname in ('json', 'jsonb') then 'json' when t.typcategory = 'A' then 'list' else 'plain'
+  end as kind
+  from field f
+  join pg_type t on t.oid = f.type`;
+
+/** What each table and function of the API is made of, as the migrated database says it. */
+export async function readFields({ query }: Pick<Database, 'query'>): Promise<Fields> {
+  const fields = await query<{ path: string; name: string; kind: Kind }>(FIELDS);
+  return new Map(
+    [...Map.groupBy(fields, ({ path }) => path)].map(([path, own]) => [
+      path,
+      new Map(own.map(({ name, kind }) => [name, kind])),
+    ]),
+  );
+}
+
 const PAGE_TEXTS = ['title', 'slug', 'content', 'description'];
 const PAGE = [...PAGE_TEXTS, 'id', 'indexed', 'created_at', 'updated_at'];
 /** What of the database visitors may read: columns, and those that they may filter by besides "id". */
@@ -156,7 +189,12 @@ export function findStrangerRefusal(method: string, url: URL): Refusal | undefin
 }
 
 /** Why a body must not pass, or undefined. `type` is the header `Content-Type`. */
-export function findBodyRefusal(url: URL, type: string, body: string): Refusal | undefined {
+export function findBodyRefusal(
+  url: URL,
+  type: string,
+  body: string,
+  fields: Fields = new Map(),
+): Refusal | undefined {
   // A beacon of a page, which asks no permission before it is sent.
   if (body === '' || url.pathname === '/functions/v1/click') return undefined;
   if (NULL_CHARACTER.test(body)) {
@@ -170,12 +208,49 @@ export function findBodyRefusal(url: URL, type: string, body: string): Refusal |
     const message = 'Only a password can be changed here.';
     return { status: 400, code: 'validation_failed', message };
   }
+  const kinds = fields.get(url.pathname);
+  if (kinds) return findFieldRefusal(parseJson(body), kinds);
   if (!isTokenRequest(url)) return undefined;
-  const fields = isPasswordLogin(url) ? ['email', 'password'] : ['refresh_token'];
-  if (hasTexts(body, fields)) return undefined;
-  const message = `Send a JSON object with ${fields.join(' and ')} as texts.`;
+  const texts = isPasswordLogin(url) ? ['email', 'password'] : ['refresh_token'];
+  if (hasTexts(body, texts)) return undefined;
+  const message = `Send a JSON object with ${texts.join(' and ')} as texts.`;
   return { status: 400, code: 'validation_failed', message };
 }
+
+/** What a driver could not hand on to Postgres, and what Postgres would refuse in any case. */
+function findFieldRefusal(body: unknown, kinds: ReadonlyMap<string, Kind>): Refusal | undefined {
+  const rows = Array.isArray(body) ? body : [body];
+  if (!rows.every(isObject)) {
+    return { status: 400, code: 'PGRST102', message: 'Send a JSON object, or a list of them.' };
+  }
+  for (const [name, value] of rows.flatMap((row) => Object.entries(row))) {
+    const kind = kinds.get(name);
+    if (kind === 'plain' && !isPlain(value)) {
+      return { status: 400, code: '22P02', message: `"${name}" is one value.` };
+    }
+    if (kind === 'list' && value !== null && !(Array.isArray(value) && value.every(isPlain))) {
+      return { status: 400, code: '22P02', message: `"${name}" is a list of values.` };
+    }
+    if (kind === 'json' && isDeep(value)) {
+      return { status: 400, code: '54001', message: `"${name}" is nested too deeply.` };
+    }
+  }
+  return undefined;
+}
+
+/** Far more than any JSON of the product, and far less than a stack takes. */
+const MOST_LEVELS = 1_000;
+
+function isDeep(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; depth < MOST_LEVELS; depth += 1) {
+    level = level.flatMap((one): unknown[] => (isPlain(one) ? [] : Object.values(one as object)));
+    if (level.length === 0) return false;
+  }
+  return true;
+}
+
+const isPlain = (value: unknown) => typeof value !== 'object' || value === null;
 
 function hasTexts(body: string, fields: readonly string[]): boolean {
   const value = parseJson(body);

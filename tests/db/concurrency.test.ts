@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../../scripts/backend/database.ts';
 import { createGateway } from '../../scripts/backend/gateway.ts';
 import { readRoutes } from '../../scripts/backend/rules.ts';
-import { createVitals } from '../../scripts/backend/vitals.ts';
 import { readSettings } from '../../scripts/backend/settings.ts';
 import { keepEmpty } from '../helpers/migrated.ts';
 import { makeDataDirectory } from './backend.ts';
@@ -45,10 +44,10 @@ test(
         complete: (text) => Promise.resolve(text),
       },
       secretKey: KEYS.secret_key,
-      vitals: createVitals((reason) => {
-        throw new Error(reason);
-      }),
       askDatabase: () => Promise.resolve(),
+      onLost: () => {
+        throw new Error('The database was lost.');
+      },
     });
     const countRows = async (apikey: string) => {
       const url = 'http://127.0.0.1/rest/v1/generated_pages';
