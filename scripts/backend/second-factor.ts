@@ -51,7 +51,8 @@ const PERIOD_S = 30;
 const WINDOW = 1;
 const MAX_FACTORS = 10;
 const CHALLENGE_MS = 300_000;
-const MAX_CHALLENGES = 1000;
+/** Of one account: nobody takes the second step from others. */
+const MAX_CHALLENGES = 10;
 const TOKEN_S = 900;
 const TRIES = 10;
 const TRIES_MS = 15 * 60_000;
@@ -76,7 +77,7 @@ interface Caller {
 export function createSecondFactor(options: SecondFactorOptions): SecondFactor {
   const { database, upstream, jwtSecret, issuer, now = () => Date.now() } = options;
   const tries = createRateLimit(TRIES, TRIES_MS, now);
-  const challenges = new Map<string, { factor: string; ends: number }>();
+  const challenges = new Map<string, { user: string; factor: string; ends: number }>();
 
   const factorsOf = (user: string) =>
     database.query<{ status: string }>(
@@ -123,11 +124,12 @@ export function createSecondFactor(options: SecondFactorOptions): SecondFactor {
     return Response.json({ id, type: 'totp', friendly_name, totp });
   };
 
-  const challenge = (factor: string) => {
+  const challenge = ({ user }: Caller, factor: string) => {
     for (const [id, { ends }] of challenges) if (ends < now()) challenges.delete(id);
-    if (challenges.size >= MAX_CHALLENGES) return TOO_MANY;
+    const open = [...challenges.values()].filter((one) => one.user === user.id);
+    if (open.length >= MAX_CHALLENGES) return TOO_MANY;
     const [id, ends] = [randomUUID(), now() + CHALLENGE_MS];
-    challenges.set(id, { factor, ends });
+    challenges.set(id, { user: user.id, factor, ends });
     return Response.json({ id, type: 'totp', expires_at: Math.floor(ends / 1000) });
   };
 
@@ -216,7 +218,7 @@ export function createSecondFactor(options: SecondFactorOptions): SecondFactor {
         [id, caller.user.id],
       );
       if (!factor) return refusal(404, 'mfa_factor_not_found', 'There is no such factor.');
-      if (action === 'challenge') return challenge(id);
+      if (action === 'challenge') return challenge(caller, id);
       if (action === 'verify') return verify(caller, id, factor.secret, body);
       return remove(caller, id, factor.status === 'verified');
     },

@@ -168,6 +168,18 @@ async function makePerson(role: 'owner' | 'editor' = 'editor') {
   return { client, credentials, id: auth.user?.id ?? '' };
 }
 
+test('whoever opens challenges without an end takes the second step from nobody else', async () => {
+  const [one, other] = [await makePerson(), await makePerson()];
+  const enrolled = await one.client.auth.mfa.enroll({ factorType: 'totp' });
+  const factorId = enrolled.data?.id ?? '';
+  const open = () => one.client.auth.mfa.challenge({ factorId });
+  for (let count = 0; count < 10; count += 1) expect((await open()).error).toBeNull();
+  expect((await open()).error?.status).toBe(429);
+  await enrol(other.client);
+  vi.setSystemTime(Date.now() + 301_000);
+  expect((await open()).error).toBeNull();
+});
+
 async function enrol(client: Client, off = 0) {
   const { data: made, error } = await client.auth.mfa.enroll({ factorType: 'totp' });
   if (error) throw error;
