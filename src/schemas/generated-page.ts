@@ -1,12 +1,9 @@
 // The small build of zod: the admin's editor carries this schema, too.
 import * as z from 'zod/mini';
 import { toIso } from '../lib/dates.ts';
+import { LETTER_OR_DIGIT, PILED_MARKS, PLAIN_LINE } from '../lib/line.ts';
 import { PAGE_LIMITS } from '../lib/page-limits.ts';
 import { isReservedSlug, isSlug } from '../lib/slug.ts';
-
-/** Control and direction marks and angle brackets, which no line of a page may hold. */
-// oxlint-disable-next-line no-control-regex -- control characters are what is refused
-const PLAIN = /^[^<>\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$/;
 
 const lengthOf = (input: unknown) => (typeof input === 'string' ? input.length : 0);
 
@@ -18,8 +15,13 @@ function oneLine(name: string, gender: 'o' | 'a', max: number) {
       error: ({ input }) => `${name} tem ${lengthOf(input)} caracteres; o limite é ${max}.`,
     }),
     z.regex(
-      PLAIN,
+      PLAIN_LINE,
       `${name} não pode ter os sinais < e > nem caracteres invisíveis. Escreva “acima de”, “abaixo de”.`,
+    ),
+    z.regex(LETTER_OR_DIGIT, `${name} precisa de pelo menos uma letra ou um número.`),
+    z.refine(
+      (line) => !PILED_MARKS.test(line),
+      `${name} tem mais de três acentos na mesma letra. Apague os que sobram.`,
     ),
   );
 }

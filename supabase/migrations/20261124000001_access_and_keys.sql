@@ -42,12 +42,29 @@ create function private.line_ok(line text, max_length int) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select line = btrim(line)
     and char_length(line) between 1 and max_length
-    and line !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069<>]'
+    -- Controls, line breaks and what Unicode calls format characters (Cf): nobody sees them.
+    and line !~ (
+      '[\u0001-\u001f\u007f-\u009f\u2028\u2029<>'
+      '\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb'
+      '\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0001\U000e0020-\U000e007f]'
+    )
+    and line ~ '[0-9A-Za-z\u00aa\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u1e00-\u1eff]'
+    and line !~ (
+      '[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u0610-\u061a\u064b-\u065f\u0e31\u0e34-\u0e3a\u0e47-\u0e4e'
+      '\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]{4}'
+    )
 $$;
 comment on function private.line_ok(text, int) is
-  'One trimmed line of plain text: no control or direction-changing characters, no angle brackets.';
+  'One trimmed line of plain text with a letter or digit: no control, format or direction-changing characters, no angle brackets, no more than three marks upon one letter. src/lib/line.ts says the same.';
+
+create function private.moments_ok(since timestamptz, variadic moments timestamptz[]) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(bool_and(m between since and '2200-01-01 00:00+00'), true) from unnest(moments) as m
+$$;
+comment on function private.moments_ok(timestamptz, timestamptz[]) is
+  'No moment before the first, none after 2200, and none that is infinite: PostgreSQL takes dates that a browser does not. Null is none.';
 -- A check runs with the rights of whoever writes.
-grant execute on function private.line_ok(text, int) to public;
+grant execute on function private.line_ok(text, int), private.moments_ok(timestamptz, timestamptz[]) to public;
 
 -- Roles -------------------------------------------------------------------------------------
 

@@ -134,7 +134,8 @@ create table private.site_clock (
   next_change_at timestamptz,
   asked_at timestamptz,
   warnings text[] not null default '{}'
-    constraint site_clock_warnings check (octet_length(array_to_string(warnings, '')) <= 4096)
+    constraint site_clock_warnings check (octet_length(array_to_string(warnings, '')) <= 4096),
+  trusted_from timestamptz not null default '-infinity'
 );
 comment on table private.site_clock is 'The clock of the site; exactly one row.';
 comment on column private.site_clock.only_row is 'Always true, so that a second row is impossible.';
@@ -145,6 +146,8 @@ comment on column private.site_clock.next_change_at is
 comment on column private.site_clock.asked_at is 'When the clock last asked for a build.';
 comment on column private.site_clock.warnings is
   'What ends soon and will stop publishing, in words for the owner, as the last look at the hosts found it.';
+comment on column private.site_clock.trusted_from is
+  'From when on it does what is due: an hour after it jumped, unless it jumps again.';
 alter table private.site_clock enable row level security;
 insert into private.site_clock default values;
 

@@ -121,6 +121,9 @@ create table public.generated_pages (
     constraint generated_pages_as_written_form check (octet_length(array_to_string(as_written, '')) <= 20000),
   constraint generated_pages_trashed_from check ((state = 'trash') = (trashed_from is not null)),
   constraint generated_pages_schedule_order check (unpublish_at > publish_at),
+  constraint generated_pages_schedule_dates check (private.moments_ok('2000-01-01Z', publish_at, unpublish_at)),
+  constraint generated_pages_dates
+    check (private.moments_ok('1970-01-01Z', created_at, updated_at, trashed_at, saved_at)),
   -- What it says is judged when it is written: at the chosen moment nobody is there to mend it.
   constraint generated_pages_schedule_whole
     check (publish_at is null or (content <> '' and description <> ''))
@@ -372,7 +375,8 @@ create table public.page_versions (
   saved_at timestamptz(3) not null,
   saved_by uuid,
   replaced_at timestamptz(3) not null default now(),
-  gone_at timestamptz(3)
+  gone_at timestamptz(3),
+  constraint page_versions_dates check (private.moments_ok('1970-01-01Z', saved_at, replaced_at, gone_at))
 );
 comment on table public.page_versions is
   'What pages said before: the last 50 states of each, and 90 days longer than the page itself. Written by a trigger alone.';
@@ -431,6 +435,7 @@ create table public.page_addresses (
     constraint page_addresses_slug_form check (private.slug_ok(slug)),
   page_id uuid not null,
   left_at timestamptz(3) not null default now()
+    constraint page_addresses_left_at check (private.moments_ok('1970-01-01Z', left_at))
 );
 comment on table public.page_addresses is
   'Addresses that visitors knew and where no page stands now. Written by a trigger alone.';

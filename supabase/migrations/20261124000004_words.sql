@@ -43,6 +43,22 @@ $$;
 comment on function private.is_company_data(text) is
   'Whether a set of words holds what the company says about itself, what texts and the AI may state, what the law says, what is done in danger, where old addresses lead, or how the site looks; owners alone change these.';
 
+create function private.patch_ok(patch jsonb) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select case
+    when jsonb_typeof(patch) is distinct from 'object' or octet_length(patch::text) > 262144 then false
+    when jsonb_path_exists(patch, 'strict $.**{21}') then false
+    else (
+      select count(*) from jsonb_path_query(patch, 'strict $.** ? (@.type() == "object")') as o
+      cross join lateral jsonb_object_keys(o)
+    ) <= 2000
+  end
+$$;
+comment on function private.patch_ok(jsonb) is
+  'A change of words: an object of at most 262,144 bytes as text, 20 levels and 2,000 keys, so that laying it over its entry costs little.';
+-- A check runs with the rights of whoever writes.
+grant execute on function private.patch_ok(jsonb) to public;
+
 -- Edits, files and outcomes -----------------------------------------------------------------
 
 create table public.content_edits (
@@ -50,7 +66,7 @@ create table public.content_edits (
   collection text not null,
   entry text not null,
   patch jsonb not null
-    constraint content_edits_patch_form check (jsonb_typeof(patch) = 'object'),
+    constraint content_edits_patch_form check (private.patch_ok(patch)),
   based_on bigint,
   base_hash text,
   note text not null default ''
@@ -63,8 +79,10 @@ create table public.content_edits (
   -- A record is one entry of many forms: nobody who saves one of them means what waits in another.
   constraint content_edits_plan_form check (entry <> '' or (due_at is null and ends_at is null)),
   constraint content_edits_plan_order check (ends_at > due_at or due_at = 'infinity'),
-  constraint content_edits_entry_form check (private.entry_ok(collection, entry)),
-  constraint content_edits_patch_size check (octet_length(patch::text) <= 262144)
+  constraint content_edits_plan_dates
+    check (private.moments_ok('2000-01-01Z', nullif(due_at, 'infinity'), ends_at)),
+  constraint content_edits_dates check (private.moments_ok('1970-01-01Z', created_at, live_at)),
+  constraint content_edits_entry_form check (private.entry_ok(collection, entry))
 );
 comment on table public.content_edits is
   'Changes of words and facts over the content files. Append-only: the newest of an entry is in force.';
@@ -73,7 +91,7 @@ comment on column public.content_edits.collection is 'Set of words, as src/conte
 comment on column public.content_edits.entry is
   'File name or id of the row; '''' for a record, and for the order of a table''s rows.';
 comment on column public.content_edits.patch is
-  'JSON merge patch (RFC 7396) over the entry''s file, Markdown under "body"; {} is the file as it is. At most 262,144 bytes as text.';
+  'JSON merge patch (RFC 7396) over the entry''s file, Markdown under "body"; {} is the file as it is. At most 262,144 bytes as text, 20 levels and 2,000 keys.';
 comment on column public.content_edits.based_on is 'The edit that it replaces, null for the first of its entry.';
 comment on column public.content_edits.base_hash is
   'Hash of the file''s version that was live when it was saved; null for an entry that no file has.';
@@ -130,19 +148,21 @@ comment on column public.content_outcomes.suspected is
 
 create function private.merge_patch(target jsonb, patch jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
-declare
-  merged jsonb := case when jsonb_typeof(target) = 'object' then target else '{}' end;
-  part record;
 begin
   if jsonb_typeof(patch) is distinct from 'object' then return patch; end if;
-  for part in select e.key, e.value from jsonb_each(patch) as e loop
-    if jsonb_typeof(part.value) = 'null' then
-      merged := merged - part.key;
-    else
-      merged := merged || jsonb_build_object(part.key, private.merge_patch(merged -> part.key, part.value));
-    end if;
-  end loop;
-  return merged;
+  -- Put together once: key by key, each would copy all that stand before it.
+  return (
+    select coalesce(jsonb_object_agg(part.key, part.value), '{}')
+    from (
+      select t.key, t.value
+      from jsonb_each(case when jsonb_typeof(target) = 'object' then target else '{}' end) as t
+      where not patch ? t.key
+      union all
+      select p.key, private.merge_patch(target -> p.key, p.value)
+      from jsonb_each(patch) as p
+      where jsonb_typeof(p.value) <> 'null'
+    ) as part
+  );
 end
 $$;
 comment on function private.merge_patch(jsonb, jsonb) is 'A document with a JSON merge patch (RFC 7396) over it.';
@@ -284,7 +304,7 @@ begin
   if jsonb_typeof(save_edit.patch) is distinct from 'object' then
     raise exception 'invalid_patch' using errcode = '22023';
   end if;
-  if octet_length(save_edit.patch::text) > 262144 then
+  if not private.patch_ok(save_edit.patch) then
     raise exception 'patch_too_large' using errcode = '22023';
   end if;
   if char_length(btrim(save_edit.note)) > 200 then
@@ -292,6 +312,7 @@ begin
   end if;
   if (save_edit.entry = '' and num_nonnulls(save_edit.due_at, save_edit.ends_at) > 0)
     or save_edit.ends_at <= greatest(now(), nullif(save_edit.due_at, 'infinity'))
+    or not private.moments_ok('2000-01-01Z', nullif(save_edit.due_at, 'infinity'), save_edit.ends_at)
   then
     raise exception 'invalid_plan' using errcode = '22023';
   end if;
@@ -320,7 +341,7 @@ begin
 end
 $$;
 comment on function public.save_edit(text, text, jsonb, bigint, text, text, timestamptz, timestamptz) is
-  'Saves an edit and gives its id. 42501 for anybody but an administrator, and "owner_only" for an editor who changes the data of the company; 22023 for a form that is not taken, 40001 when "based_on" is not the newest edit of the entry, or "read_hash" not the digest of its file, '''' for none; null asks for none. "due_at" keeps it back until then, infinity as a draft; "ends_at" takes the entry out again: no plan of a record, and none that ends before it begins (invalid_plan).';
+  'Saves an edit and gives its id. 42501 for anybody but an administrator, and "owner_only" for an editor who changes the data of the company; 22023 for a form that is not taken, 40001 when "based_on" is not the newest edit of the entry, or "read_hash" not the digest of its file, '''' for none; null asks for none. "due_at" keeps it back until then, infinity as a draft; "ends_at" takes the entry out again: no plan of a record, none that ends before it begins, and none before 2000 or after 2200 (invalid_plan).';
 
 create function private.record_edit_event() returns trigger
 language plpgsql security definer set search_path = '' as $$

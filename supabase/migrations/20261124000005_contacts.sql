@@ -16,14 +16,16 @@ comment on function private.note_ok(text) is
 
 create table public.contacts (
   id uuid primary key default gen_random_uuid(),
-  day date not null default (now() at time zone 'America/Sao_Paulo')::date,
+  day date not null default (now() at time zone 'America/Sao_Paulo')::date
+    constraint contacts_day check (day between '2000-01-01' and '2200-01-01'),
   code text constraint contacts_code_form check (code ~ '^[2-9A-HJKMNP-TV-Z]{5}-[hmbfr]$'),
   channel text not null constraint contacts_channel check (channel in ('whatsapp', 'phone', 'email')),
   outcome text not null constraint contacts_outcome check (outcome in ('quote', 'job', 'no_client')),
   amount numeric(10, 2) constraint contacts_amount check (amount > 0),
   note text not null default '' constraint contacts_note check (private.note_ok(note)),
   created_by uuid default auth.uid(),
-  created_at timestamptz(3) not null default now(),
+  created_at timestamptz(3) not null default now()
+    constraint contacts_created_at check (private.moments_ok('1970-01-01Z', created_at)),
   constraint contacts_amount_of check (amount is null or outcome <> 'no_client')
 );
 comment on table public.contacts is 'Contacts with customers, without names: where each came from and what became of it. 24 months.';

@@ -44,19 +44,29 @@ begin
 end
 $$;
 comment on function private.do_what_is_due() is
-  'Publishes and takes off pages and texts whose time has come, deletes what has been in the trash for 30 days, and lets go of what has been kept as long as it may be. What a clock that stood still has missed, it does now.';
+  'Publishes and takes off pages and texts whose time has come, deletes what has been in the trash for 30 days, and lets go of what has been kept as long as it may be. What a clock that stood still has missed, it does now. For beat_clock, which asks first whether the clock is to be trusted.';
 
 create function public.beat_clock(every_seconds int) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  moment timestamptz := clock_timestamp();
+  is_trusted boolean;
 begin
   update private.site_clock
-  set beat_at = clock_timestamp(), every_seconds = beat_clock.every_seconds
-  where only_row;
-  perform private.do_what_is_due();
+  set beat_at = moment, every_seconds = beat_clock.every_seconds,
+    -- Three days off, or a clock that is wrong: what it would delete or publish could not be undone.
+    trusted_from = case
+      when moment between beat_at - interval '1 hour' and beat_at + interval '3 days' then trusted_from
+      when beat_at is null then '-infinity'
+      else moment + interval '1 hour'
+    end
+  where only_row
+  returning trusted_from <= moment into is_trusted;
+  if is_trusted then perform private.do_what_is_due(); end if;
 end
 $$;
 comment on function public.beat_clock(int) is
-  'One beat of the clock from outside, which says in how many seconds it beats again: does what is due.';
+  'One beat of the clock from outside, which says in how many seconds it beats again: does what is due. A clock that goes back, or ahead by more than three days, does nothing for an hour, and then only if it goes on from there.';
 
 create function private.tick_clock() returns void
 language plpgsql security definer set search_path = '' as $$

@@ -1,5 +1,9 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../scripts/backend/database.ts';
+import { applyPatch } from '../../src/content/edits.ts';
+import { pageTextSchema } from '../../src/schemas/generated-page.ts';
+import type { Json } from '../../src/schemas/database.ts';
 import { recordNames, setNames, tableNames } from '../../src/content/sets.ts';
 import { makeDataDirectory } from './backend.ts';
 import { openMigrated } from './database.ts';
@@ -184,4 +188,153 @@ test('a page that is deleted for good while somebody goes back is left out all t
   expect(await settle(read)).toBe(false);
   expect(await settle(['antes', 'depois'])).toBe(true);
   await query('update private.publish_state set held_to = null');
+});
+
+/** A row in each table of a copy that has a date. */
+const ROWS = `
+  insert into public.generated_pages (id, title, slug, content, description, state)
+    values ('00000000-0000-4000-8000-000000000001', 'Datas', 'datas', '<p>a</p>', 'Uma página.', 'draft');
+  insert into public.page_addresses (slug, page_id) values ('datas-antes', gen_random_uuid());
+  insert into public.page_versions (page_id, title, slug, content, description, indexed, saved_at)
+    values (gen_random_uuid(), 'Datas', 'datas', '<p>a</p>', 'Uma página.', true, now());
+  insert into public.content_edits (collection, entry, patch) values ('faq', 'datas', '{"a": 1}');
+  insert into public.contacts (channel, outcome) values ('phone', 'quote');`;
+
+test('no date of what a copy brings back is one that a browser cannot read', async () => {
+  await database.script(ROWS);
+  const columns = await database.query<{ part: string; name: string }>(
+    `select b.part, a.attname::text as name from private.backup_parts b
+     join pg_attribute a on a.attrelid = b.part::regclass and a.attnum > 0 and not a.attisdropped
+     where b.restored and a.atttypid in ('timestamptz'::regtype, 'date'::regtype)
+     order by b.position, a.attnum`,
+  );
+  expect(columns.length).toBeGreaterThan(14);
+  const isTaken = async (part: string, name: string, value: string) => {
+    // As restoring writes: without the triggers that would give the dates of the server.
+    const sql = `
+      begin;
+      alter table ${part} disable trigger user;
+      update ${part} set ${name} = '${value}';
+      rollback;`;
+    return database.script(sql).then(
+      () => true,
+      () => false,
+    );
+  };
+  const taken: string[] = [];
+  for (const { part, name } of columns) {
+    for (const value of ['infinity', '-infinity', '294275-12-31', '4000-01-01 BC', '2201-01-01']) {
+      if (await isTaken(part, name, value)) taken.push(`${part} ${name} ${value}`);
+    }
+  }
+  // A draft is due at no time.
+  expect(taken).toEqual(['public.content_edits due_at infinity']);
+  for (const [part, name] of [
+    ['public.generated_pages', 'unpublish_at'],
+    ['public.content_edits', 'ends_at'],
+    ['public.contacts', 'day'],
+  ] as const) {
+    expect(await isTaken(part, name, '2199-12-31'), name).toBe(true);
+    expect(await isTaken(part, name, '1999-12-31'), name).toBe(false);
+  }
+});
+
+test('a line of text is taken by the database and by the form alike, whatever character stands in it', async () => {
+  const { title } = pageTextSchema.shape;
+  const isLine = (line: string) => title.safeParse(line).success;
+  const differ = await database.query<{
+    code: number;
+    one: boolean;
+    alone: boolean;
+    four: boolean;
+  }>(
+    `select n as code, private.line_ok('a' || chr(n) || 'b', 200) as one, private.line_ok(chr(n), 200) as alone,
+       private.line_ok('a' || repeat(chr(n), 4) || 'b', 200) as four
+     from generate_series(1, 1114111) as n
+     where n not between 55296 and 57343 and (n < 205744 or n between 917504 and 918015)`,
+  );
+  const wrong = differ.filter((row) => {
+    const character = String.fromCodePoint(row.code);
+    // Around a line the form takes more than the spaces of the database away.
+    return (
+      isLine(`a${character}b`) !== row.one ||
+      (character.trim() !== '' && isLine(character) !== row.alone) ||
+      isLine(`a${character.repeat(4)}b`) !== row.four
+    );
+  });
+  expect(wrong.map(({ code }) => code.toString(16))).toEqual([]);
+});
+
+test.each([
+  ['Motor a R$ 450', true],
+  ['Portão não abre? Veja 3 causas', true],
+  ['24', true],
+  ['e\u0301', true],
+  ['\u200b', false],
+  ['\u3164', false],
+  ['\u2800', false],
+  ['\u00ad\ufeff', false],
+  ['Portão\u200bautomático', false],
+  ['\u200fPortão', false],
+  ['Portão\u061c', false],
+  ['!?', false],
+  [`a${'\u0301'.repeat(3)}`, true],
+  [`a${'\u0301'.repeat(60)}`, false],
+])('a title %j can be read: %s', async (line, ok) => {
+  const [row] = await database.query<{ ok: boolean }>('select private.line_ok($1, 200) as ok', [
+    line,
+  ]);
+  expect(row?.ok).toBe(ok);
+  expect(pageTextSchema.shape.title.safeParse(line).success).toBe(ok);
+});
+
+const deep = (levels: number) =>
+  JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`) as Json;
+const wide = (keys: number): Json =>
+  Object.fromEntries(Array.from({ length: keys }, (_, at) => [`k${at}`, { x: at }]));
+
+test.each<[string, Json, boolean]>([
+  ['20 levels', deep(20), true],
+  ['21 levels', deep(21), false],
+  [
+    '3,000 levels of lists',
+    JSON.parse(`{"a":${'['.repeat(3000)}${']'.repeat(3000)}}`) as Json,
+    false,
+  ],
+  ['2,000 keys', wide(1000), true],
+  ['2,002 keys', wide(1001), false],
+  ['2,002 keys in lists', { list: [wide(500), [wide(500)]] }, false],
+  ['no object', [1], false],
+])('a change of words of %s is taken: %s', async (_name, patch, ok) => {
+  const [row] = await database.query<{ ok: boolean }>('select private.patch_ok($1::jsonb) as ok', [
+    JSON.stringify(patch),
+  ]);
+  expect(row?.ok).toBe(ok);
+  const insert = database.query(
+    `insert into public.content_edits (collection, entry, patch) values ('faq', 'bounds', $1::jsonb)`,
+    [JSON.stringify(patch)],
+  );
+  if (ok) await insert;
+  else await expect(insert).rejects.toThrow('content_edits_patch_form');
+});
+
+test('a patch is laid over a document in the database as it is in the browser', async () => {
+  const { object: value } = fc.letrec<{ any: unknown; object: Record<string, unknown> }>((tie) => ({
+    any: fc.oneof(
+      { maxDepth: 3 },
+      fc.constantFrom(null, 1, 'x', true, [1, { a: null }]),
+      tie('object'),
+    ),
+    object: fc.dictionary(fc.constantFrom('a', 'b', 'c'), tie('any')),
+  }));
+  await fc.assert(
+    fc.asyncProperty(value, value, async (target, patch) => {
+      const [row] = await database.query<{ merged: unknown }>(
+        'select private.merge_patch($1::jsonb, $2::jsonb) as merged',
+        [JSON.stringify(target), JSON.stringify(patch)],
+      );
+      expect(row?.merged).toEqual(applyPatch(target, patch));
+    }),
+    { numRuns: 200 },
+  );
 });

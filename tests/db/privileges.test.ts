@@ -126,6 +126,8 @@ test('every function resolves its names by itself, and nobody may call it who wa
     'html_is_well_nested',
     'line_ok',
     'links_of',
+    'moments_ok',
+    'patch_ok',
     'slug_ok',
   ]);
 });

@@ -203,6 +203,65 @@ test(
   },
 );
 
+test(
+  'a clock that is ahead deletes, publishes and takes off nothing until it has gone on for an hour',
+  { tags: '@schedule' },
+  async () => {
+    await insert('espera', { state: `'draft'`, publish_at: 'now()' });
+    await insert('acaba', { unpublish_at: 'now()' });
+    await insert('antiga');
+    await change('antiga', `state = 'trash'`);
+    await database.script(`
+      alter table public.generated_pages disable trigger user;
+      update public.generated_pages set trashed_at = now() - interval '31 days' where slug = 'antiga';
+      alter table public.generated_pages enable trigger user;
+      insert into public.contacts (channel, outcome) values ('phone', 'quote');
+      alter table public.contacts disable trigger user;
+      update public.contacts set day = day - interval '3 years';
+      alter table public.contacts enable trigger user;`);
+    const untouched = async () => {
+      const [row] = await database.query<{ count: string }>(
+        `select (select count(*) from public.generated_pages where slug in ('espera', 'acaba', 'antiga')
+             and state = case slug when 'espera' then 'draft' when 'acaba' then 'published' else 'trash' end)
+           || ' ' || (select count(*) from public.contacts) as count`,
+      );
+      return row?.count === '3 1';
+    };
+    /** The clock goes from where it is by so much: what it has said before lies that far away. */
+    const jump = (interval: string) =>
+      database.script(`update private.site_clock set beat_at = beat_at - interval '${interval}',
+        trusted_from = trusted_from - interval '${interval}'`);
+    await database.script(`update private.site_clock set beat_at = now()`);
+    await jump('8 days');
+    await beat();
+    await jump('59 minutes');
+    await beat();
+    expect(await untouched()).toBe(true);
+    // Set right again: the hour begins anew.
+    await jump('-8 days');
+    await beat();
+    await jump('59 minutes');
+    await beat();
+    expect(await untouched()).toBe(true);
+    await jump('3 years');
+    await beat();
+    expect(await untouched()).toBe(true);
+    await jump('61 minutes');
+    await beat();
+    expect(await stateOf('espera')).toMatchObject({ state: 'published' });
+    expect(await stateOf('acaba')).toMatchObject({ state: 'draft' });
+    expect(await stateOf('antiga')).toBeUndefined();
+    expect(await database.query('select id from public.contacts')).toEqual([]);
+  },
+);
+
+test('a machine that was off over a long weekend does what is due at once', async () => {
+  await database.script(`update private.site_clock set beat_at = now() - interval '70 hours'`);
+  await insert('segunda-feira', { state: `'draft'`, publish_at: 'now()' });
+  await beat();
+  expect(await stateOf('segunda-feira')).toMatchObject({ state: 'published' });
+});
+
 /** Saves a question as its administrator, with what comes behind its patch in `save_edit`. */
 const saveQuestion = (entry: string, answer: string, plan: string) =>
   database.script(`do $$ begin

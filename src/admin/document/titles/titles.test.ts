@@ -8,6 +8,7 @@ test('reads one title a line, trimmed, blank lines left out, each once', () =>
 
 test('keeps what the database would refuse out of a title', () => {
   expect(cleanTitle('a\u0000b <i>\u202ex\u2028')).toBe('a b i x');
+  expect(cleanTitle('\ufeffPor\u00adtão\u200b de\u061c correr')).toBe('Portão de correr');
   expect(cleanTitle('x'.repeat(300))).toHaveLength(200);
 });
 

@@ -1,4 +1,5 @@
 import { PAGE_LIMITS } from '../../../lib/page-limits.ts';
+import { HIDDEN_MARKS } from '../../../lib/line.ts';
 import { savedPageSlug } from '../../../lib/slug.ts';
 
 /** The titles of a text area: one a line, trimmed, blank lines left out, each once. */
@@ -13,18 +14,18 @@ function splitLines(text: string): string[] {
   return text.split(/\r\n|[\n\r\u2028\u2029]/);
 }
 
-/** Marks that nobody sees and that no line may hold: controls, directions, breaks. */
-const MARKS = /[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu;
+/** Marks that come with a pasted word and stand inside it: where it may be broken, and where not. */
+const INSIDE_WORDS = /^[\u00ad\u200b-\u200d\u2060\ufeff]+$/;
 
 /** What a person types or pastes, without the marks that come with it unseen. */
 export function withoutMarks(line: string): string {
-  return line.replace(MARKS, '');
+  return line.replace(HIDDEN_MARKS, '');
 }
 
 /** One line as the database accepts it: no control, direction or angle characters. */
 export function cleanTitle(line: string): string {
   return line
-    .replace(MARKS, ' ')
+    .replace(HIDDEN_MARKS, (marks) => (INSIDE_WORDS.test(marks) ? '' : ' '))
     .replace(/[<>]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
