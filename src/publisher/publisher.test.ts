@@ -187,6 +187,104 @@ test('a killed build after a changed phone: visitors never see an older one, the
   expect(shown).toEqual(['none', '1']);
 });
 
+const DAMAGED = [
+  'shells/published.json',
+  'shells/report.json',
+  'site/build.json',
+  'site/facts.json',
+  'site/_redirects',
+];
+const halve = (text: string) => text.slice(0, text.length / 2);
+const damages: [string, (text: string) => string][] = [
+  ['half of it', halve],
+  ['nothing', () => ''],
+  ['other JSON', () => '{"a":1}'],
+  ['a list of other things', () => '[null]'],
+];
+
+test.each(damages)(
+  'a last release with %s in one of its files is laid aside by name, and built anew',
+  async (how, damage) => {
+    save('main', '1');
+    await (await open()).buildNow('start');
+    const current = path.join(dir, 'releases/current');
+    const report = { nextChange: '2030-01-01T00:00:00.000Z', launch: [], fields: {} };
+    const given: Record<string, string> = {
+      'shells/report.json': JSON.stringify(report),
+      'site/_redirects': '/antes /depois 301\n/a',
+    };
+    for (const file of DAMAGED) {
+      // An empty file of rules is one without rules.
+      if (file === 'site/_redirects' && how !== 'half of it') continue;
+      await publisher?.close();
+      const text = given[file] ?? (await readFile(path.join(current, file), 'utf8'));
+      await writeFile(path.join(current, file), file === 'site/_redirects' ? text : damage(text));
+      [events, shown] = [[], []];
+      const { buildNow } = await open();
+      const aside = events.flatMap((event) =>
+        event.event === 'release laid aside' ? event.reason : [],
+      );
+      expect(aside, file).toEqual([expect.stringContaining(path.basename(file))]);
+      await expect(buildNow('start'), file).resolves.toBe(true);
+      expect(shown).toEqual(['none']);
+      expect(await readLive(), file).toBe('1');
+      await readFile(path.join(dir, 'unreadable-release', file));
+    }
+  },
+);
+
+test('two damaged files, an older release that is damaged, and a lost link end nothing either', async () => {
+  save('main', '1');
+  const { buildNow } = await open();
+  await buildNow('one');
+  await buildNow('two');
+  await publisher?.close();
+  const [live, older] = await createReleaseStore(dir).kept();
+  if (!live || !older) throw new Error('There are no two releases.');
+  await writeFile(path.join(older.site, 'build.json'), '');
+  await open();
+  // What visitors get is not touched by it.
+  expect(await readLive()).toBe('1');
+  expect(await createReleaseStore(dir).kept()).toEqual([live]);
+  await publisher?.close();
+  await writeFile(path.join(live.site, 'build.json'), '{');
+  await writeFile(path.join(live.shells, 'published.json'), '{');
+  await expect((await open()).buildNow('again')).resolves.toBe(true);
+  await publisher?.close();
+  await rm(path.join(dir, 'releases/current'));
+  await expect((await open()).buildNow('again')).resolves.toBe(true);
+  expect(await readLive()).toBe('1');
+});
+
+test('a site to which somebody went back and that is damaged is not waited for: the newest is built', async () => {
+  save('main', '1');
+  const first = await open();
+  await first.buildNow('one');
+  const store = createReleaseStore(dir);
+  const [old] = await store.kept();
+  await first.buildNow('two');
+  await publisher?.close();
+  if (!old) throw new Error('There is no release.');
+  await store.promote(old, true);
+  hold = { release: old.id, built_at: '2026-11-21T12:00:00.000Z', is_reached: true };
+  await writeFile(path.join(old.site, 'build.json'), '');
+  let settled = 0;
+  before = (name) => {
+    if (name === 'settle_rollback') {
+      settled += 1;
+      // What cannot be gone back to any more is let go.
+      hold = undefined;
+    }
+    return Promise.resolve();
+  };
+  const { buildNow } = await open();
+  await expect(buildNow('start')).resolves.toBe(false);
+  await expect.poll(() => settled, POLL).toBe(1);
+  // As the database says when it lets go.
+  publisher?.rowsChanged();
+  await expect.poll(() => readLive().catch(() => ''), POLL).toBe('1');
+});
+
 test('after a roll-back of the release the older one is seen until a whole build, however many are killed', async () => {
   save('main', '1');
   const first = await open();

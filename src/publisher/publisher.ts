@@ -46,6 +46,7 @@ export type PublisherEvent =
   | ({ event: 'rows published' } & Published)
   | { event: 'rows not published'; reason: string }
   | { event: 'rows wait for a build' }
+  | { event: 'release laid aside'; id: string; reason: string }
   | { event: 'went back'; builtAt: string }
   | { event: 'publishing is held' }
   | { event: 'not gone back'; reason: string }
@@ -120,6 +121,21 @@ export async function createPublisher(options: PublisherOptions) {
     releases = await Promise.all(kept.map((release) => openRelease(release.site)));
     rows = live ? await openRows(live) : undefined;
     siteReport = live && (await readSiteReport(live.shells));
+  }
+
+  /** Leaves out each kept release that cannot be read; without the live one none is served until the next build. */
+  async function adoptKept(kept: ReleaseFolders[]): Promise<void> {
+    for (const release of kept) {
+      try {
+        await openRelease(release.site);
+        await openRows(release);
+        await readSiteReport(release.shells);
+      } catch (error) {
+        report({ event: 'release laid aside', id: release.id, reason: reasonOf(error) });
+        await store.layAside(release);
+      }
+    }
+    await adopt(await store.kept());
   }
 
   async function openRows(live: SiteFolders): Promise<RowPublisher | undefined> {
@@ -452,7 +468,7 @@ export async function createPublisher(options: PublisherOptions) {
     return buildJob;
   }
 
-  await adopt(await store.prune());
+  await adoptKept(await store.prune());
   return {
     /** The sites to serve, newest first; empty before the first build. */
     releases: () => releases,

@@ -18,6 +18,7 @@ export function createReleaseStore(dataDir: string) {
   const root = path.resolve(dataDir, 'releases');
   const link = path.join(root, 'current');
   const mark = path.join(root, 'went-back');
+  const aside = path.resolve(dataDir, 'unreadable-release');
   /** The release that is being made: none to go back to, however whole it looks. */
   let making: string | undefined;
   const folders = (id: string): ReleaseFolders => ({
@@ -64,7 +65,12 @@ export function createReleaseStore(dataDir: string) {
       if (!isBack) await rm(mark, { force: true });
     },
     /** Whether the live release is one that somebody went back to. */
-    isBack: () => existsSync(mark),
+    isBack: () => existsSync(mark) && existsSync(link),
+    /** Takes a release that cannot be read out of the way; the last of them is kept to be looked at. */
+    async layAside({ id }: ReleaseFolders): Promise<void> {
+      await rm(aside, { recursive: true, force: true });
+      await rename(path.join(root, id), aside);
+    },
     /** Removes what did not go live; what did stays, whatever failed after it. */
     async discard({ id }: ReleaseFolders): Promise<void> {
       if (id === making) await rm(path.join(root, id), { recursive: true, force: true });

@@ -73,7 +73,8 @@ async function makeRelease(): Promise<void> {
   const link = { slug: 'antiga', title: 'Antiga', indexed: true, createdAt: NOW, updatedAt: NOW };
   const published = { inMenus: true, links: [link] };
   await writeFile(path.join(folders.shells, 'published.json'), JSON.stringify(published));
-  const info = { watermark: 1, pages: { written: 1, saved: 1 }, refused: [] };
+  const pages = { written: 1, saved: 1 };
+  const info = { builtAt: '2026-11-21T12:00:00.000Z', watermark: 1, pages, refused: [] };
   await writeFile(inSite('build.json'), JSON.stringify(info));
   const fact = { path: 'price.visit', value: 'R$ 150', label: 'Visita', from: 'Preços' };
   await writeFile(inSite('facts.json'), JSON.stringify([fact]));

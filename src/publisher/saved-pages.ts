@@ -1,3 +1,5 @@
+// The small build of zod: the function that stamps pages carries this, too.
+import * as z from 'zod/mini';
 import { findUnsafe, type JudgePage } from '../lib/judge-page.ts';
 import { indexFacts, type Fact, type Facts } from '../lib/facts.ts';
 import { paths } from '../lib/paths.ts';
@@ -17,6 +19,7 @@ import {
   sitemapFiles,
   type SavedPageLink,
 } from './lists.ts';
+import { readJson } from './read-json.ts';
 import { listRules, type Redirect } from './redirects.ts';
 import { compileShell, fillShell, pageValues } from './stamp.ts';
 
@@ -64,18 +67,36 @@ async function readNeeded(files: SiteFiles, name: string): Promise<string> {
   return text;
 }
 
+const publishedShape = z.looseObject({
+  inMenus: z.boolean(),
+  links: z.array(z.looseObject({ slug: z.string(), updatedAt: z.string() })),
+  redirects: z.optional(z.array(z.looseObject({}))),
+});
+
 /** What was published when the site was built, or last written to. */
 export async function readPublished(files: SiteFiles): Promise<PublishedLinks> {
-  return files.published ?? (JSON.parse(await readNeeded(files, LINKS_FILE)) as PublishedLinks);
+  if (files.published) return files.published;
+  const text = await readNeeded(files, LINKS_FILE);
+  return readJson(LINKS_FILE, text, publishedShape) as PublishedLinks;
 }
+
+const INFO_FILE = 'site/build.json';
+const infoShape = z.looseObject({
+  builtAt: z.string(),
+  watermark: z.nullable(z.number()),
+  pages: z.looseObject({ written: z.number(), saved: z.number() }),
+  refused: z.array(z.looseObject({ slug: z.string(), reason: z.string() })),
+});
 
 /** `build.json` of a site. */
 export async function readInfo(files: SiteFiles): Promise<BuildInfo> {
-  return JSON.parse(await readNeeded(files, 'site/build.json')) as BuildInfo;
+  return readJson(INFO_FILE, await readNeeded(files, INFO_FILE), infoShape) as BuildInfo;
 }
 
+const factsShape = z.array(z.looseObject({ path: z.string(), value: z.string() }));
+
 const readFactFile = async (files: SiteFiles) =>
-  JSON.parse(await readNeeded(files, FACTS_FILE)) as Fact[];
+  readJson(FACTS_FILE, await readNeeded(files, FACTS_FILE), factsShape) as Fact[];
 
 /**
  * The facts that saved pages of a site may cite, as it was built with them, and with those that
@@ -97,6 +118,9 @@ export async function keepFacts(files: SiteFiles, live: Facts): Promise<void> {
   await files.write(FACTS_FILE, JSON.stringify([...built, ...gone]));
 }
 
+const SAFETY_FILE = 'site/admin/rules.json';
+const rulesShape = z.array(z.looseObject({ id: z.string(), pattern: z.string() }));
+
 /**
  * Judges saved pages by the rules that keep a sentence from every page, as the site was built, and
  * gives the text of these rules; a site without a file of them has none.
@@ -104,10 +128,9 @@ export async function keepFacts(files: SiteFiles, live: Facts): Promise<void> {
 export async function readSafetyRules(
   files: SiteFiles,
 ): Promise<{ rules: string; judge: JudgePage }> {
-  const rules = (await files.read('site/admin/rules.json')) ?? '[]';
-  const find = compileWording(
-    (JSON.parse(rules) as WordingRule[]).filter(({ asks }) => asks !== true),
-  );
+  const rules = (await files.read(SAFETY_FILE)) ?? '[]';
+  const all = readJson(SAFETY_FILE, rules, rulesShape) as WordingRule[];
+  const find = compileWording(all.filter(({ asks }) => asks !== true));
   return { rules, judge: (page) => findUnsafe(page, find) };
 }
 
@@ -197,7 +220,7 @@ export async function openSite(files: SiteFiles, address: string) {
     async writeRecord(published: PublishedLinks, info: BuildInfo): Promise<void> {
       if (files.published) files.published = published;
       else await files.write(LINKS_FILE, JSON.stringify(published));
-      await files.write('site/build.json', JSON.stringify(info, null, 2));
+      await files.write(INFO_FILE, JSON.stringify(info, null, 2));
     },
   };
 }

@@ -1,9 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import * as z from 'zod/mini';
 import type { FieldReport } from '../content/field-pages.ts';
 import type { OpenItem } from '../content/launch/items.ts';
 import { listServerItems, sortItems } from '../content/launch/checks.ts';
 import { buildReport, shortenReport } from '../content/launch/report.ts';
+import { readJson } from './read-json.ts';
 import { callDatabase, type DatabaseAccess } from './database.ts';
 
 /** What a build says of its site to its owner alone; it lies beside the shells, never in the site. */
@@ -19,6 +21,11 @@ export interface SiteReport {
 }
 
 const FILE = 'report.json';
+const shape = z.looseObject({
+  nextChange: z.iso.datetime(),
+  launch: z.array(z.looseObject({})),
+  fields: z.looseObject({}),
+});
 
 export async function writeSiteReport(shells: string, report: SiteReport): Promise<void> {
   await mkdir(shells, { recursive: true });
@@ -27,12 +34,10 @@ export async function writeSiteReport(shells: string, report: SiteReport): Promi
 
 /** Undefined for a build of a version that wrote none. */
 export async function readSiteReport(shells: string): Promise<SiteReport | undefined> {
-  try {
-    return JSON.parse(await readFile(path.join(shells, FILE), 'utf8')) as SiteReport;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
+  const text = await readFile(path.join(shells, FILE), 'utf8').catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  });
+  return text === undefined ? undefined : (readJson(FILE, text, shape) as SiteReport);
 }
 
 /**

@@ -17,20 +17,27 @@ export interface Release {
 
 /** Reads the host rules of a built site, as the CDN would. */
 export async function openRelease(dir: string): Promise<Release> {
+  const named = (file: string) => (error: unknown) => {
+    const reason = error instanceof Error ? error.message : '';
+    throw new Error(`${path.join(dir, file)} cannot be read: ${reason}`, { cause: error });
+  };
   // The parser's own types are "any".
   const { redirects, errors } = (await parseAllRedirects({
     redirectsFiles: [path.join(dir, '_redirects')],
     configRedirects: [],
     minimal: false,
-  })) as { redirects: { from: string; to: string; status?: number }[]; errors: Error[] };
+  }).catch(named('_redirects'))) as {
+    redirects: { from: string; to: string; status?: number }[];
+    errors: Error[];
+  };
   const parsed = await parseAllHeaders({
     headersFiles: [path.join(dir, '_headers')],
     configHeaders: [],
     netlifyConfigPath: undefined,
     minimal: false,
   });
-  const problems: Error[] = [...errors, ...parsed.errors];
-  if (problems[0]) throw new Error(`${dir}: ${problems[0].message}`);
+  if (errors[0]) named('_redirects')(errors[0]);
+  if (parsed.errors[0]) named('_headers')(parsed.errors[0]);
   return {
     dir,
     redirects: new Map(

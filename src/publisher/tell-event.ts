@@ -48,6 +48,10 @@ export function tellEvent(event: PublisherEvent): string[] {
       return [
         'The last build is of another version: saved pages are published after the next one.',
       ];
+    case 'release laid aside':
+      return [
+        `The last build (${event.id}) is damaged and lies in "unreadable-release" now; the site is built anew. ${event.reason}`,
+      ];
     case 'went back':
       return [`Visitors get the site of ${event.builtAt} again; nothing is published meanwhile.`];
     case 'publishing is held':
