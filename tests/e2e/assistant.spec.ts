@@ -9,19 +9,14 @@ const { slug = '', questions = [] } = entry?.data ?? {};
 const ADDRESS = `/${slug}`;
 const PHONE = { width: 360, height: 740 };
 const CASES = {
-  'a gate that stays up': [
-    'Não fecha',
-    'Basculante, que sobe',
-    'No alto, todo aberto',
-    'Desce um pouco e volta',
-  ],
+  'a gate that stays open': ['Não fecha', 'De correr', 'Todo aberto', 'Anda um pouco e volta'],
   'a cable that broke': [
     'Há perigo agora',
     'Portão, pilar ou muro caindo',
     'Basculante, cabo partido',
   ],
   'a motor without a sound': ['Não abre', 'Nada, nem som nem luz', 'Acende, e nem o botão abre'],
-  'a price': ['Quero um preço ou uma visita', 'O preço de um conserto', 'De correr'],
+  'a price': ['Quero um preço ou uma visita', 'O preço de um conserto'],
 };
 
 const answerOf = (page: Page, text: string) =>
@@ -164,12 +159,12 @@ test(
     });
     await page.goto(ADDRESS);
     const card = page.getByText('Guardar os dados do meu portão');
-    for (const text of CASES['a gate that stays up']) {
+    for (const text of CASES['a gate that stays open']) {
       await expect(card).toBeHidden();
       await answerOf(page, text).click();
     }
     await card.click();
-    await expect(page.getByLabel('Tipo: de correr')).toHaveValue('basculante');
+    await expect(page.getByLabel('Tipo: de correr')).toHaveValue('de correr');
     await page.getByLabel('Marca e modelo').fill('PPA DZ & cia');
     await page.getByLabel('Mês da última revisão').fill('2026-03');
     await expect.poll(() => messageOf(page)).toContain('revisão em 03/2026.\nO que vou mandar');
@@ -183,13 +178,28 @@ test(
     const [, link = ''] = (await isKept).text().split(' ');
     await page.goto('/');
     await page.goto(link);
-    const gate = 'Meu portão: basculante; motor ou placa PPA DZ & cia; última revisão em 03/2026.';
+    const gate = 'Meu portão: de correr; motor ou placa PPA DZ & cia; última revisão em 03/2026.';
     await expect(page.getByText(gate)).toBeVisible();
     for (const text of CASES['a motor without a sound']) await answerOf(page, text).click();
     await expect.poll(() => messageOf(page)).toContain(`\n${gate}\n`);
     await page.goto(`${ADDRESS}${new URL(link).hash}`);
     for (const text of CASES['a cable that broke']) await answerOf(page, text).click();
     await expect(card).toBeHidden();
+  },
+);
+
+test(
+  'in danger the numbers of those who help are in sight at once, and the first case below them',
+  { tag: '@assistant' },
+  async ({ page }) => {
+    await page.goto(ADDRESS);
+    await answerOf(page, 'Há perigo agora').click();
+    const calls = page.locator('.ask .stop a').filter({ visible: true });
+    await expect(calls).toHaveText([/193/, /192/, /199/]);
+    for (const call of await calls.all()) await expect(call).toBeInViewport({ ratio: 1 });
+    const bar = await page.locator('.bar').boundingBox();
+    const first = await answerOf(page, 'Alguém apertado').boundingBox();
+    expect((first?.y ?? Infinity) + 24).toBeLessThan(bar?.y ?? 0);
   },
 );
 

@@ -113,9 +113,14 @@ export function takeSteps(
     heading?.focus({ preventScroll: true });
     return heading;
   }
-  /** Right after a touch nothing of it can move under a finger, so it comes into sight, too. */
+  /**
+   * Right after a touch nothing of it can move under a finger, so it comes into sight, too; in danger
+   * as much of it as the screen holds.
+   */
   function show(): void {
-    readAloud()?.scrollIntoView({ block: 'nearest' });
+    const heading = readAloud();
+    const isDanger = Boolean(lastAnswer()?.querySelector(DANGER));
+    heading?.scrollIntoView({ block: isDanger ? 'start' : 'nearest' });
   }
 
   function onToggle({ target }: Event): void {
