@@ -46,6 +46,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'supabase/**/*.test.ts',
             'tests/{requirements,specification,troubles}/**/*.test.ts',
+            'tests/promises/*.test.ts',
           ],
           environment: 'node',
           setupFiles: ['tests/helpers/each-file.ts', 'tests/helpers/one-memory.ts'],
@@ -80,7 +81,7 @@ export default defineConfig({
       {
         test: {
           name: 'build',
-          include: ['tests/build/**/*.test.ts'],
+          include: ['tests/{build,promises/site}/**/*.test.ts'],
           // Read once for all files: modules, the pages of the site, and the content that it is made of.
           isolate: false,
           // As the builds of `test-site.ts`: Vitest's own makes others.

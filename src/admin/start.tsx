@@ -10,8 +10,10 @@ if (!container) throw new Error('The page has no element with the id "admin".');
 const { screen, url, key, name = '', mark = '' } = container.dataset;
 
 const moved = movedAddress(location.search);
+// Of an older browser the page has told already (`AdminLayout.astro`).
+const isOld = document.getElementById('navegador-antigo')?.hidden === false;
 if (moved !== undefined) location.replace(moved);
-else {
+else if (!isOld) {
   const config = url !== undefined && key !== undefined ? { url, key } : undefined;
   speakPortuguese();
   // A screen from the browser's cache shows work, and perhaps a session, that is over.

@@ -1,6 +1,6 @@
 import { compileVerbs, sortFacts } from '../lib/forbidden-verbs.ts';
 import { listAssistantPaths, photosFor } from '../lib/assistant.ts';
-import { tellBreach } from '../lib/judge-text.ts';
+import { tellBreach } from '../lib/unsafe-page.ts';
 import { forbiddenVerbsSchema } from '../schemas/forbidden-verbs.ts';
 import type { ContentProblem } from './entry.ts';
 import type { Content } from './validate.ts';

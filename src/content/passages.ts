@@ -1,4 +1,4 @@
-import { tellBreach } from '../lib/judge-text.ts';
+import { tellBreach } from '../lib/unsafe-page.ts';
 import type { Breach, Passage } from '../lib/wording.ts';
 import { atField, type FieldProblem } from './entry.ts';
 import { splitPassages } from '../lib/split-text.ts';

@@ -1,7 +1,7 @@
 import { listFragments } from '../lib/assistant.ts';
 import { compileVerbs } from '../lib/forbidden-verbs.ts';
 import { formatClosedDays } from '../lib/hours.ts';
-import { tellBreach } from '../lib/judge-text.ts';
+import { tellBreach } from '../lib/unsafe-page.ts';
 import { formatInstallments, formatPrice } from '../lib/money.ts';
 import { formatPhone, phoneHref, phoneOf } from '../lib/phone.ts';
 import type { SearchAnswer, SearchFile, SearchPage } from '../lib/search-file.ts';

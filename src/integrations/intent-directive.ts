@@ -74,6 +74,11 @@ function ofPanel(id: string, graph: Graph) {
 /** What islands share stands in one file: each file more is a name more in the pages that use it. */
 const codeSplitting = {
   groups: [
+    // What older browsers lack, written by us and by the builder.
+    {
+      name: 'older',
+      test: /rolldown\/runtime|@oxc-project.*\/helpers\/|src\/lib\/older-browsers\.ts$/,
+    },
     {
       name: 'react',
       test: /node_modules\/(react|react-dom|scheduler)\/|@astrojs\/react\/dist\/client|src\/lib\/(button|icons|phone|search|slug|text|whatsapp|page-limits)\.ts$|islands\/(SearchBox|lists|ContactButton)\/|@radix-ui\/(?!react-(navigation-menu|accordion)\/)/,

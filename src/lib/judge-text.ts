@@ -1,7 +1,8 @@
 import type { Fact, Facts } from './facts.ts';
 import { checkProse, PHONE_IN_TEXT, type KnownMarkers, type ProseProblem } from './prose.ts';
 import { foldAccents } from './slug.ts';
-import type { Breach, compileWording, Passage } from './wording.ts';
+import { tellBreach } from './unsafe-page.ts';
+import type { compileWording, Passage } from './wording.ts';
 
 /** Something to decide about words that may be right as they stand. */
 export interface Question {
@@ -16,17 +17,6 @@ export interface Question {
    * same fact.
    */
   facts: Fact[];
-}
-
-/** A sentence that breaks a rule, for files and for the panel. */
-export function tellBreach({ rule, sentence }: Breach): ProseProblem {
-  // What names a marker tells the writers of files how to write it.
-  const plain = rule.why.split(/(?<=[.!?])\s+/).filter((part) => !part.includes('{{'));
-  return {
-    message: `"${sentence}" (${rule.id}): ${rule.why}`,
-    plain: `“${sentence.replace(/\{\{[^{}]*\}\}/g, '…')}”: ${plain.join(' ')}`,
-    ...(rule.asks === true && { quote: sentence }),
-  };
 }
 
 /**

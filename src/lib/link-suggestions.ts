@@ -187,7 +187,10 @@ function findWindow(text: string, words: readonly Word[], { page, names }: Targe
       const weight = weigh(page.stems, said);
       if (said.size < fewest || weight < RARE) continue;
       const share = Math.max(
-        ...names.map(({ stems, weight: all }) => weigh(page.stems, said.intersection(stems)) / all),
+        ...names.map(({ stems, weight: all }) => {
+          const both = new Set([...said].filter((stem) => stems.has(stem)));
+          return weigh(page.stems, both) / all;
+        }),
       );
       // Words that say nothing of the page make a link longer.
       const score = weight * share - (end - start + 1 - said.size);

@@ -1,4 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
+import { groupBy } from './older-browsers.ts';
 
 /** Parts of a page that hold contact links, with the letter that stands for each in a message. */
 const SLOT_LETTERS = { header: 'h', main: 'm', bar: 'b', float: 'f', footer: 'r' } as const;
@@ -43,7 +44,7 @@ const WRITTEN = `([${ALPHABET}]{${LENGTH}})-([${Object.values(SLOT_LETTERS).join
 /** After "ref." anywhere, as mail and forwarding break and quote lines; else bare, in capitals or alone on its line. */
 const REFERENCES = [
   new RegExp(`\\bref\\.?[\\s>]*${WRITTEN}`, 'i'),
-  new RegExp(`(?<![\\w-])${WRITTEN}`),
+  new RegExp(`(?:^|[^\\w-])${WRITTEN}`),
   new RegExp(`^[\\s>(]{0,40}${WRITTEN}\\)?\\s*$`, 'im'),
 ];
 
@@ -58,7 +59,7 @@ export function readReference(text: string): Reference | undefined {
 
 /** Addresses by the code that stands for them: mostly one, more where pages share it. */
 export function indexCodes(paths: Iterable<string>): Map<string, string[]> {
-  return Map.groupBy(paths, pageCode);
+  return groupBy(paths, pageCode);
 }
 
 /** A message in place of another one, whose last line stays, for another page if a code is given. */

@@ -7,7 +7,7 @@ export function cleanInline(markdown: string): string {
     .replace(/\[([^\][]*)\]\([^)]{0,1000}\)/g, '$1')
     .replace(/`[^`]*`/g, ' ')
     .replace(/<[^<>]+>/g, ' ')
-    .replace(/\*\*|__|[*_](?=\p{L})|(?<=[\p{L}\p{P}])[*_]/gu, '')
+    .replace(/(?:\*\*|__)[*_]*|[*_](?=\p{L})|([\p{L}\p{P}])[*_]+/gu, '$1')
     .replace(/\s+/g, ' ')
     .trim();
 }

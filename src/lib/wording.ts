@@ -32,10 +32,12 @@ export interface Breach {
   sentence: string;
 }
 
-const SENTENCE_END = /(?<=[.!?])\s+(?=["“(]?[\p{Lu}\p{N}])/u;
+const SENTENCE_END = /([.!?])\s+(?=["“(]?[\p{Lu}\p{N}])/gu;
+/** Stands in no text. */
+const CUT = '\0';
 
 /** The sentences of one passage. */
-export const splitSentences = (text: string) => text.split(SENTENCE_END);
+export const splitSentences = (text: string) => text.replace(SENTENCE_END, `$1${CUT}`).split(CUT);
 
 /**
  * Takes no order back: a fault ("não fecha"), and who is called or waited for ("até o técnico chegar").

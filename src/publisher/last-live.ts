@@ -1,4 +1,4 @@
-import type { JudgePage } from '../lib/judge-page.ts';
+import type { JudgePage } from '../lib/unsafe-page.ts';
 import { toIso } from '../lib/dates.ts';
 import type { Facts } from '../lib/facts.ts';
 import { DatabaseError, request, type DatabaseAccess } from './database.ts';

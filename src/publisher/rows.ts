@@ -1,4 +1,4 @@
-import type { JudgePage } from '../lib/judge-page.ts';
+import type { JudgePage } from '../lib/unsafe-page.ts';
 import { findUnknownFacts, resolveFacts, type Facts } from '../lib/facts.ts';
 import { ensureSafeHtml, UnsafeContentError } from '../lib/sanitize.ts';
 import { generatedPageSchema, type GeneratedPage } from '../schemas/generated-page.ts';

@@ -1,6 +1,6 @@
 // The small build of zod: the function that stamps pages carries this, too.
 import * as z from 'zod/mini';
-import { findUnsafe, type JudgePage } from '../lib/judge-page.ts';
+import { findUnsafe, type JudgePage } from '../lib/unsafe-page.ts';
 import { indexFacts, type Fact, type Facts } from '../lib/facts.ts';
 import { paths } from '../lib/paths.ts';
 import { rewriteSavedLinks } from '../lib/saved-links.ts';

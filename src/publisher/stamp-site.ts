@@ -12,7 +12,7 @@ import { readGeneratedPages, readPagesBySlug, type RefusedRow } from './rows.ts'
 import { digest, recall } from '../content/memory.ts';
 import type { GeneratedPage } from '../schemas/generated-page.ts';
 import { openSite, readFacts, readSafetyRules } from './saved-pages.ts';
-import type { JudgePage } from '../lib/judge-page.ts';
+import type { JudgePage } from '../lib/unsafe-page.ts';
 import { openFolders, writeAtOnce, type SiteFolders } from './site-folder.ts';
 
 export interface StampOptions {

@@ -1,4 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
+import { endWithFirst } from '../../lib/older-browsers.ts';
 import type { Database } from '../../schemas/database.ts';
 import { local } from './storage.ts';
 
@@ -16,7 +17,7 @@ const ANSWER_MS = 20_000;
 
 async function fetchInTime(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const late = AbortSignal.timeout(ANSWER_MS);
-  const signal = init?.signal ? AbortSignal.any([init.signal, late]) : late;
+  const signal = init?.signal ? endWithFirst([init.signal, late]) : late;
   try {
     return await fetch(input, { ...init, signal });
   } catch (error) {
@@ -41,7 +42,7 @@ export async function fetchByOurClock(
   const body = text.startsWith('{') ? (JSON.parse(text) as { expires_in?: unknown }) : {};
   if (typeof body.expires_in !== 'number') return new Response(text || null, response);
   const expires_at = Math.floor(Date.now() / 1000) + body.expires_in;
-  return Response.json({ ...body, expires_at }, response);
+  return new Response(JSON.stringify({ ...body, expires_at }), response);
 }
 
 /**

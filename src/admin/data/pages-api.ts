@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { toIso } from '../../lib/dates.ts';
+import { groupBy } from '../../lib/older-browsers.ts';
 import { savedPageSlug } from '../../lib/slug.ts';
 import type { Database } from '../../schemas/database.ts';
 import type { AdminClient } from './client.ts';
@@ -426,7 +427,7 @@ export async function restorePages(
       else for (const id of ids) await restore(state, [id]);
     }
   };
-  for (const [state, same] of Map.groupBy(pages, stateBefore)) {
+  for (const [state, same] of groupBy(pages, stateBefore)) {
     const ids = same.map(({ id }) => id);
     await restore(state, ids);
   }

@@ -45,7 +45,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = region.current;
-    if (!element) return;
+    // Older browsers know no popovers, and show them below what is modal.
+    if (!element?.popover) return;
     // A modal dialog stands above everything but what was raised after it.
     if (element.matches(':popover-open')) {
       if (document.querySelector('dialog[open]') === null) return;

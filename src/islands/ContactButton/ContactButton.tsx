@@ -19,7 +19,7 @@ const DEFAULT_TEXT = 'Chamar no WhatsApp';
 
 function ChatIcon() {
   return (
-    <svg className="icon" aria-hidden="true">
+    <svg className="icon" width="1.25em" height="1.25em" aria-hidden="true">
       <use href={iconUrl('chat')} />
     </svg>
   );

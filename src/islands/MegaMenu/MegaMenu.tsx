@@ -22,6 +22,10 @@ export interface MegaMenuProps {
 
 const ITEMS = '#menu [data-item]';
 
+/** Older browsers have only the second way, which takes what a closed list keeps laid out for seen. */
+const isSeen = (stop: HTMLElement & Partial<Pick<HTMLElement, 'checkVisibility'>>) =>
+  stop.checkVisibility?.() ?? stop.offsetParent !== null;
+
 const readMenus = (): MenuItem[] =>
   [...document.querySelectorAll<HTMLElement>(ITEMS)].map((item) => ({
     kind: item.dataset['item'] ?? '',
@@ -40,9 +44,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if ((target as Element).matches('input') && !/Up|Down/.test(key)) return;
   const goesIn = inPanel || (key === 'ArrowDown' && item?.open);
   const stops = goesIn
-    ? [...(item?.querySelectorAll<HTMLElement>('a,summary,input,button') ?? [])].filter((stop) =>
-        stop.checkVisibility(),
-      )
+    ? [...(item?.querySelectorAll<HTMLElement>('a,summary,input,button') ?? [])].filter(isSeen)
     : [...document.querySelectorAll<HTMLElement>(`${ITEMS} > summary`)];
   const at = stops.indexOf(target as HTMLElement);
   const to = {
@@ -94,7 +96,7 @@ export function MegaMenu({ menus, before, after, ...slots }: MegaMenuProps) {
         className={button('plain', 'btn-compact', 'menu-close')}
         popoverTarget="menu"
       >
-        <svg className="icon" aria-hidden="true">
+        <svg className="icon" width="1.25em" height="1.25em" aria-hidden="true">
           <use href={iconUrl('close')} />
         </svg>
         Fechar menu

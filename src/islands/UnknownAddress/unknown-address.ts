@@ -5,6 +5,7 @@ import {
   readUnknownAddress,
   type UnknownFolders,
 } from './read-address.ts';
+import { endAfter } from '../../lib/older-browsers.ts';
 import { pageCode, replaceMessage } from '../../lib/page-code.ts';
 import { paths } from '../../lib/paths.ts';
 import { readChat, whatsappUrl } from '../../lib/whatsapp.ts';
@@ -46,7 +47,7 @@ async function lookUp(slug: string): Promise<LivePage | undefined> {
   const query = `select=slug,title,content,description,created_at&slug=eq.${encodeURIComponent(slug)}`;
   const response = await fetch(`${url}/rest/v1/public_pages?${query}`, {
     headers: { apikey: key },
-    signal: AbortSignal.timeout(8000),
+    signal: endAfter(8000),
   });
   if (!response.ok) throw new Error(`The lookup answered ${response.status}.`);
   const [page] = (await response.json()) as LivePage[];
@@ -107,7 +108,7 @@ async function withFacts(content: string): Promise<string> {
 /** Throws for what publishing will refuse: nobody has judged it yet. */
 async function refuseUnsafe(page: LivePage): Promise<void> {
   const [{ findUnsafe }, { compileWording }, response] = await Promise.all([
-    import('../../lib/judge-page.ts'),
+    import('../../lib/unsafe-page.ts'),
     import('../../lib/wording.ts'),
     fetch('/admin/rules.json'),
   ]);

@@ -77,7 +77,9 @@ export function watchMenu(): void {
     const item = itemOf(target);
     if (isWide() && item?.open && item !== itemOf(relatedTarget)) item.open = false;
     if (closest(relatedTarget, '.menu')) return;
-    document.querySelector<HTMLElement>('.menu:popover-open')?.hidePopover();
+    const menu = document.querySelector<HTMLElement>('.menu');
+    // Older browsers know no popovers, and show it in the page.
+    if (menu?.popover) menu.hidePopover();
   });
   on('pointerdown', ({ target }) => {
     if (!closest(target, '.menu')) close();

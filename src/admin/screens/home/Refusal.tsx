@@ -1,3 +1,4 @@
+import { groupBy } from '../../../lib/older-browsers.ts';
 import { Task } from './Task.tsx';
 
 /** Saved pages that the site had to leave out, for the same reason. */
@@ -8,7 +9,7 @@ export interface RefusalGroup {
 
 /** One removed fact may keep many pages off the site: what has one reason is told once, the most first. */
 export function groupRefused(refused: ReadonlyMap<string, string>): RefusalGroup[] {
-  const groups = Map.groupBy(refused, ([, reason]) => reason);
+  const groups = groupBy(refused, ([, reason]) => reason);
   return [...groups]
     .map(([reason, entries]) => ({ reason, slugs: entries.map(([slug]) => slug) }))
     .sort((a, b) => b.slugs.length - a.slugs.length);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { endWithFirst } from '../../../../lib/older-browsers.ts';
 import type { AdminClient, AdminConfig } from '../../../data/client.ts';
 import { classifyError, failure, isUnanswered } from '../../../data/errors.ts';
 
@@ -87,7 +88,7 @@ export async function generateWithAi(
         'Content-Type': 'application/json',
       },
       body: JSON.stringify(request),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: endWithFirst([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
   } catch {
     throw new AiError('unavailable');

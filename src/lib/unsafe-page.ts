@@ -1,0 +1,42 @@
+import type { ProseProblem } from './prose.ts';
+import { splitHtml } from './split-text.ts';
+import { splitSentences } from './text.ts';
+import type { Breach, compileWording, Passage } from './wording.ts';
+
+/** What is judged of a saved page; the content is sanitised. */
+export interface PageWords {
+  title: string;
+  description: string;
+  content: string;
+}
+
+/** Finds in passages what the rules of the content refuse. */
+export type FindWords = ReturnType<typeof compileWording>;
+
+/** What a saved page says, passage by passage. */
+export const readWords = ({ title, description, content }: PageWords): Passage[] => [
+  { text: title },
+  { text: description },
+  ...splitHtml(content),
+];
+
+/** A sentence that breaks a rule, for files and for the panel. */
+export function tellBreach({ rule, sentence }: Breach): ProseProblem {
+  // What names a marker tells the writers of files how to write it.
+  const plain = splitSentences(rule.why).filter((part) => !part.includes('{{'));
+  return {
+    message: `"${sentence}" (${rule.id}): ${rule.why}`,
+    plain: `“${sentence.replace(/\{\{[^{}]*\}\}/g, '…')}”: ${plain.join('').trim()}`,
+    ...(rule.asks === true && { quote: sentence }),
+  };
+}
+
+/** Why a page may not go on the site, in plain words; undefined for one that may. */
+export type JudgePage = (page: PageWords) => string | undefined;
+
+/** Why a page may not go on the site, in plain words; its content has the values of its facts. */
+export function findUnsafe(page: PageWords, find: FindWords): string | undefined {
+  return find(readWords(page))
+    .map(tellBreach)
+    .find(({ quote }) => quote === undefined)?.plain;
+}
