@@ -7,7 +7,8 @@ const ADMIN = /admin(?!-auth)[\w-]*\.spec/;
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'tests',
+  testMatch: '{e2e,promises}/*.spec.ts',
   // Node reads TypeScript itself; Playwright would translate each file once more.
   build: { external: ['**/*.ts'] },
   outputDir: `.local/test-results/${BROWSER_LANE}`,

@@ -32,7 +32,13 @@ export function intentDirective(): AstroIntegration {
         if (command === 'dev') injectScript('page', 'import "astro:scripts/before-hydration.js";');
         updateConfig({
           vite: {
-            plugins: [emptyRuntime(), ownRenderer(islands), ownCopies(), touchFile(islands)],
+            plugins: [
+              emptyRuntime(),
+              ownRenderer(islands),
+              ownCopies(),
+              touchFile(islands),
+              withoutNames(),
+            ],
             environments: { client: { build: { rolldownOptions: { output } } } },
           },
         });
@@ -74,11 +80,8 @@ function ofPanel(id: string, graph: Graph) {
 /** What islands share stands in one file: each file more is a name more in the pages that use it. */
 const codeSplitting = {
   groups: [
-    // What older browsers lack, written by us and by the builder.
-    {
-      name: 'older',
-      test: /rolldown\/runtime|@oxc-project.*\/helpers\/|src\/lib\/older-browsers\.ts$/,
-    },
+    // What older browsers lack, written by us and by the builder, with what is asked for beside it.
+    { name: 'older', test: /@oxc-project.*\/helpers\/|src\/lib\/(older-browsers|dates)\.ts$/ },
     {
       name: 'react',
       test: /node_modules\/(react|react-dom|scheduler)\/|@astrojs\/react\/dist\/client|src\/lib\/(button|icons|phone|search|slug|text|whatsapp|page-limits)\.ts$|islands\/(SearchBox|lists|ContactButton)\/|@radix-ui\/(?!react-(navigation-menu|accordion)\/)/,
@@ -127,6 +130,26 @@ function ownCopies(): Plugin {
       return found && /\/src\/lib\/[\w-]+\.ts$/.test(found.id)
         ? { ...found, id: found.id + copy }
         : found;
+    },
+  };
+}
+
+/**
+ * Radix gives each function its name anew, for who looks for faults in it. That counts as used, and so whole dictionaries
+ * and lists that nobody asks for would come to every visitor.
+ */
+function withoutNames(): Plugin {
+  return {
+    name: 'without-names',
+    apply: 'build',
+    transform: {
+      filter: { id: /@radix-ui\/[\w-]+\/dist\/index\.mjs$/ },
+      handler: (code) => ({
+        code: code
+          .replace(/^ *static \{\s*__name\(this, "\w+"\);\s*\}$/gm, '')
+          .replace(/^ *__name\(\w+, "\w+"\);$/gm, ''),
+        map: null,
+      }),
     },
   };
 }

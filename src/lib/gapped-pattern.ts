@@ -9,16 +9,10 @@ export interface GappedPattern {
   test: (text: string) => boolean;
 }
 
-/** Words, and what may not stand right before them. */
-interface Words {
-  words: RegExp;
-  before: RegExp | undefined;
-}
-
 /** Words with anything between them that the gaps before them may hold. */
 interface Sequence {
-  first: Words;
-  rest: ({ gap: RegExp } & Words)[];
+  first: RegExp;
+  rest: { gap: RegExp; words: RegExp }[];
 }
 
 /** One sign of an expression, with its class or escape and how often it may be repeated. */
@@ -28,13 +22,12 @@ const TOKEN =
 /**
  * A regular expression whose time grows with the text alone. `palavra[^.]*outra` asks for the second
  * word anew behind every first one; here each word is looked for once, and then where it stands.
- * Gaps are `[^…]*` and `.*`; anything else repeats at most 40 times, a gap in a group 160. `(?<!…)` may stand at the
- * beginning and behind a gap: older browsers, which cannot look back, read it all the same. Throws where it stands elsewhere.
+ * Gaps are `[^…]*` and `.*`; anything else repeats at most 40 times, a gap in a group 160.
  */
 export function compileGapped(source: string): GappedPattern {
   const sequences = readSequences(source);
   return {
-    beginnings: sequences.map(({ first }) => first.words.source).join('|'),
+    beginnings: sequences.map(({ first }) => first.source).join('|'),
     test: (text) => sequences.some((sequence) => occurs(sequence, text)),
   };
 }
@@ -59,42 +52,23 @@ function readSequences(source: string): Sequence[] {
     }
   }
   return alternatives.map(({ parts: [first = '', ...rest], gaps }) => ({
-    first: readWords(first),
+    first: new RegExp(first, 'gu'),
     rest: rest.map((words, at) => ({
       gap: new RegExp(`(?!${gaps[at] ?? ''})[^]`, 'gu'),
-      ...readWords(words),
+      words: new RegExp(words, 'gu'),
     })),
   }));
 }
 
-/** Most letters that are looked back at: a negation and the words behind it. */
-const MOST_BEFORE = 200;
-
-function readWords(source: string): Words {
-  let end = 0;
-  if (/^\(\?<!/.test(source)) {
-    let depth = 0;
-    for (const { 0: token, 1: sign = '', index } of source.matchAll(TOKEN)) {
-      if (sign.startsWith('(')) depth += 1;
-      if (sign === ')') depth -= 1;
-      end = index + token.length;
-      if (depth === 0) break;
-    }
-  }
-  const words = source.slice(end);
-  if (/\(\?<[!=]/.test(words))
-    throw new Error(`(?<…) only stands at the beginning or behind a gap: ${source}`);
-  const before = end === 0 ? undefined : new RegExp(`(?:${source.slice(4, end - 1)})$`, 'u');
-  return { words: new RegExp(words, 'gu'), before };
-}
-
 function occurs({ first, rest }: Sequence, text: string): boolean {
-  const isThere = (words: Words) => !places(words, text).next().done;
-  if (!isThere(first) || !rest.every(isThere)) return false;
+  const isThere = (words: RegExp) => {
+    words.lastIndex = 0;
+    return words.test(text);
+  };
+  if (!isThere(first) || !rest.every(({ words }) => isThere(words))) return false;
   if (rest.length === 0) return true;
   let ends = [...places(first, text)].map(({ to }) => to);
-  for (const part of rest) {
-    const { gap } = part;
+  for (const { gap, words } of rest) {
     const stops = findStops(gap, text);
     // Between two signs that the gap may not hold, the first end reaches farthest.
     const reached = new Map<number, number>();
@@ -103,8 +77,8 @@ function occurs({ first, rest }: Sequence, text: string): boolean {
       reached.set(stop, Math.min(end, reached.get(stop) ?? end));
     }
     ends = [];
-    const isLast = part === rest.at(-1);
-    for (const { from, to } of places(part, text)) {
+    const isLast = words === rest.at(-1)?.words;
+    for (const { from, to } of places(words, text)) {
       if ((reached.get(stops[from] ?? text.length) ?? Infinity) > from) continue;
       if (isLast) return true;
       ends.push(to);
@@ -114,13 +88,11 @@ function occurs({ first, rest }: Sequence, text: string): boolean {
 }
 
 /** Every place where words stand, those that overlap as well. */
-function* places({ words, before }: Words, text: string): Generator<{ from: number; to: number }> {
+function* places(words: RegExp, text: string): Generator<{ from: number; to: number }> {
   words.lastIndex = 0;
   for (let found = words.exec(text); found; found = words.exec(text)) {
-    const { index } = found;
-    const isFree = before?.test(text.slice(Math.max(0, index - MOST_BEFORE), index)) !== true;
-    if (isFree) yield { from: index, to: index + found[0].length };
-    words.lastIndex = index + 1;
+    yield { from: found.index, to: found.index + found[0].length };
+    words.lastIndex = found.index + 1;
   }
 }
 

@@ -18,14 +18,19 @@ const INLINES = 'strong em b i u small br a';
 const TAGS = `${BLOCKS} ${INLINES}`.split(' ');
 const VOID = new Set(['br', 'hr']);
 
-const schema: Schema = {
-  tagNames: TAGS,
+/** What a page may hold: elements, and the attributes of each beside a class of ours. */
+export const ALLOWED = {
+  tags: TAGS,
   attributes: {
-    '*': [['className', /^gp-[a-z0-9-]+$/]],
     a: ['href', 'title'],
     th: ['scope', 'colSpan', 'rowSpan'],
     td: ['colSpan', 'rowSpan'],
   },
+};
+
+const schema: Schema = {
+  tagNames: TAGS,
+  attributes: { '*': [['className', /^gp-[a-z0-9-]+$/]], ...ALLOWED.attributes },
   strip: ['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math', 'title'],
   clobber: [],
 };

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { listValues } from '../../src/publisher/lists.ts';
 import { compileShell, fillShell, pageValues } from '../../src/publisher/stamp.ts';
-import { expect, expectStill, test } from './fixtures.ts';
+import { expect, expectStill, findLost, test } from './fixtures.ts';
 import { KINDS } from './kinds.ts';
 
 const { BUILD_SHELLS_DIR: shellsDir = '' } = process.env;
@@ -83,38 +83,6 @@ async function servePhoneLetters(session: CDPSession): Promise<void> {
       .catch(() => undefined);
   });
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/letters/*.woff2' }] });
-}
-
-/** What stands beyond the window, has letters that its own box cuts off, or one word in two lines. */
-function findLost(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const seen = [...document.querySelectorAll<HTMLElement>('body *')].filter(
-      (element) =>
-        element.checkVisibility() &&
-        !element.closest('.unseen, .skip, svg *') &&
-        !element.parentElement?.closest('.scroll-x'),
-    );
-    const lost = seen.filter((element) => {
-      const { left, right, width } = element.getBoundingClientRect();
-      const isCut =
-        element.matches('a, button, summary, p, li, th, td') &&
-        element.clientWidth > 0 &&
-        element.scrollWidth > element.clientWidth + 2;
-      const words = document.createRange();
-      words.selectNodeContents(element);
-      const isBroken =
-        element.matches('.btn') &&
-        /^\p{L}+$/u.test(element.innerHTML) &&
-        words.getClientRects().length > 1;
-      return width > 0 && (left < -0.5 || right > innerWidth + 0.5 || isCut || isBroken);
-    });
-    const name = ({ tagName, className, innerText }: HTMLElement) =>
-      `${tagName}.${className}: ${(innerText as string | undefined)?.slice(0, 30)}`;
-    return [
-      ...(document.documentElement.scrollWidth > innerWidth ? ['scrolls sideways'] : []),
-      ...lost.map(name),
-    ];
-  });
 }
 
 /** How a visitor reaches the menus, the search, the phone and the chat. */

@@ -152,6 +152,38 @@ export async function expectNarrow(page: Page): Promise<void> {
   expect(isWide, page.url()).toBe(false);
 }
 
+/** What stands beyond the window, has letters that its own box cuts off, or one word in two lines. */
+export function findLost(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const seen = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+      (element) =>
+        element.checkVisibility() &&
+        !element.closest('.unseen, .skip, svg *') &&
+        !element.parentElement?.closest('.scroll-x'),
+    );
+    const lost = seen.filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      const isCut =
+        element.matches('a, button, summary, p, li, th, td') &&
+        element.clientWidth > 0 &&
+        element.scrollWidth > element.clientWidth + 2;
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      const isBroken =
+        element.matches('.btn') &&
+        /^\p{L}+$/u.test(element.innerHTML) &&
+        words.getClientRects().length > 1;
+      return width > 0 && (left < -0.5 || right > innerWidth + 0.5 || isCut || isBroken);
+    });
+    const name = ({ tagName, className, innerText }: HTMLElement) =>
+      `${tagName}.${className}: ${(innerText as string | undefined)?.slice(0, 30)}`;
+    return [
+      ...(document.documentElement.scrollWidth > innerWidth ? ['scrolls sideways'] : []),
+      ...lost.map(name),
+    ];
+  });
+}
+
 /** Opens a page, which fits the screen, keeps everything in its place, and asks for no script. */
 export async function expectStill(page: Page, path: string): Promise<void> {
   const scripts: string[] = [];

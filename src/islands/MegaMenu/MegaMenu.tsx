@@ -23,8 +23,8 @@ export interface MegaMenuProps {
 const ITEMS = '#menu [data-item]';
 
 /** Older browsers have only the second way, which takes what a closed list keeps laid out for seen. */
-const isSeen = (stop: HTMLElement & Partial<Pick<HTMLElement, 'checkVisibility'>>) =>
-  stop.checkVisibility?.() ?? stop.offsetParent !== null;
+const isSeen = (stop: HTMLElement) =>
+  'checkVisibility' in Element.prototype ? stop.checkVisibility() : stop.offsetParent !== null;
 
 const readMenus = (): MenuItem[] =>
   [...document.querySelectorAll<HTMLElement>(ITEMS)].map((item) => ({

@@ -127,6 +127,8 @@ export const VISITORS: Floor = {
   newer: { js: { ...SCRIPTS, ...OLDER_SCRIPTS }, css: { ...STYLES, ...OLDER_STYLES } },
   mayMiss: {
     ...ANYBODY,
+    subgrid: 'Cards beside each other begin the same lines at other heights.',
+    'what is seen': 'Asked in an older way where it is missing.',
     ':has()':
       'What was not chosen stays in sight below an answer, the bar calls in its usual order, and paper has the lists of links, too.',
     'units of the window': 'The height of the drawer, where there is none anyway.',

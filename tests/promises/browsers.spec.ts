@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../e2e/fixtures.ts';
+
+test.describe('in older browsers', { tag: '@desktop' }, () => {
+  /** Takes away what Safari 15.4 or Chrome 99 lacks, before any script of a page. */
+  const takeAway = (page: Page) =>
+    page.addInitScript(() => {
+      const take = (holder: object, ...names: string[]) => {
+        for (const name of names) Reflect.deleteProperty(holder, name);
+      };
+      take(Map, 'groupBy');
+      take(Object, 'groupBy');
+      take(AbortSignal, 'timeout', 'any');
+      take(Promise, 'withResolvers', 'try');
+      take(Array, 'fromAsync');
+      take(Response, 'json');
+      take(Array.prototype, 'toSorted', 'toReversed', 'toSpliced', 'with');
+      take(Set.prototype, 'union', 'intersection', 'difference', 'isSubsetOf', 'isSupersetOf');
+      take(HTMLElement.prototype, 'popover', 'showPopover', 'hidePopover', 'togglePopover');
+      take(Element.prototype, 'checkVisibility');
+      take(HTMLFormElement.prototype, 'requestSubmit');
+      take(URL, 'canParse', 'parse');
+      take(
+        Object.getPrototypeOf(Object.getPrototypeOf([].values())) as object,
+        'map',
+        'filter',
+        'toArray',
+        'some',
+        'find',
+      );
+      const Native = RegExp;
+      window.RegExp = new Proxy(Native, {
+        apply: (_, __, given: [string, string?]) => new window.RegExp(...given),
+        construct(target, given: [string | RegExp, string?]) {
+          const source = String(given[0]);
+          if (/\(\?<[=!]/.test(source))
+            throw new SyntaxError(`Invalid regular expression: ${source}`);
+          return new target(...given);
+        },
+      });
+    });
+
+  test('places, pages and posts are found, and an unknown address leads on', async ({ page }) => {
+    await takeAway(page);
+    await page.goto('/');
+    await page.getByRole('searchbox', { name: 'Busque sua cidade' }).fill('tatuape');
+    await expect(page.getByRole('link', { name: 'Ver Tatuapé' })).toBeVisible();
+    await page.goto('/busca?q=portão não fecha');
+    await expect(page.getByRole('main').locator('a[href^="/busca/portao"]').first()).toBeVisible();
+    await page.goto('/postagens');
+    const posts = page.getByRole('main').getByRole('searchbox');
+    await posts.fill('mooca');
+    await expect(page.getByRole('main').getByRole('status')).toContainText('encontrada');
+  });
+
+  test.describe('at an unknown address', () => {
+    test.use({ allow404: true });
+    test('the nearest pages are named, and a saved page that cannot be judged there is not shown', async ({
+      page,
+    }) => {
+      await takeAway(page);
+      await page.goto('/portao-automatico-nao-abre-de-jeito-nenhum');
+      await expect(page.locator('[data-nearest] a').first()).toBeVisible();
+      await page.route('**/rest/v1/public_pages*', (route) => {
+        const words = { title: 'Página nova', description: 'Uma', content: '<p>Recém-salva.</p>' };
+        return route.fulfill({
+          json: [{ slug: 'nova', created_at: '2026-03-04T12:00:00Z', ...words }],
+        });
+      });
+      await page.goto('/links-uteis/conserto-de-portao-nova');
+      await expect(page.locator('[data-nearest] a').first()).toBeVisible();
+      await expect(page.getByText('Recém-salva.')).toHaveCount(0);
+    });
+  });
+
+  test('the panel says that it does not work there, and does not begin', async ({ page }) => {
+    const told = page.getByText('Este navegador é antigo demais para o painel.');
+    await page.goto('/admin/login');
+    await expect(page.getByLabel('E-mail')).toBeVisible();
+    await expect(told).toBeHidden();
+    await page.addInitScript(() => {
+      CSS.supports = () => false;
+    });
+    await page.reload();
+    await expect(told).toBeVisible();
+    await expect(page.locator('#admin')).toBeEmpty();
+  });
+});

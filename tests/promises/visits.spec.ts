@@ -1,0 +1,159 @@
+import type { Page, Response } from '@playwright/test';
+import { brotliCompressSync } from 'node:zlib';
+import {
+  expect,
+  expectAccessible,
+  expectNarrow,
+  findLost,
+  readLayoutShift,
+  test,
+} from '../e2e/fixtures.ts';
+import { KINDS, one } from '../e2e/kinds.ts';
+
+const FEW = ['/', one('cities'), one('guides'), one('problems'), '/emergencia-24h-portao'];
+const PHONE = { width: 360, height: 740 };
+
+/** Bytes that a first view fetches at most, packed as a host does: as promised, and as reached. */
+const GOAL = { home: 30_000, others: 25_000 };
+const TODAY = { home: 33_500, others: 25_000 };
+const isPacked = (type: string) => /html|css|javascript|json|svg|xml/.test(type);
+
+async function weigh(response: Response): Promise<number> {
+  const body = await response.body();
+  const type = response.headers()['content-type'] ?? '';
+  return isPacked(type) ? brotliCompressSync(body).length : body.length;
+}
+
+/** Renames what a machine may have of the letters, and holds the ones of the site back until they are released. */
+async function delayLetters(page: Page) {
+  const come = Promise.withResolvers<true>();
+  await page.route('**/*.woff2', async (route) => {
+    await come.promise;
+    await route.continue();
+  });
+  await page.route('**/*.css', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/local\((["']?)/g, 'local($1Unknown ');
+    await route.fulfill({ response, body });
+  });
+  return { come: () => come.resolve(true) };
+}
+
+for (const [width, use] of [
+  [360, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }],
+  [1280, { viewport: { width: 1280, height: 900 } }],
+] as const) {
+  test.describe(`a first visit, ${width} px wide`, { tag: '@desktop' }, () => {
+    test.use({ ...use, bypassCSP: true });
+
+    test('fetches little, no script, and moves nothing when the letters come late', async ({
+      page,
+    }) => {
+      const letters = await delayLetters(page);
+      for (const path of FEW) {
+        const fetched: Response[] = [];
+        const note = (response: Response) => fetched.push(response);
+        page.on('response', note);
+        // What is loaded waits for the letters.
+        await page.goto(path, { waitUntil: 'domcontentloaded' });
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        letters.come();
+        await page.evaluate(() => document.fonts.ready.then(() => true));
+        await page.waitForLoadState('networkidle');
+        expect(await readLayoutShift(page), path).toBeLessThanOrEqual(0.01);
+        page.off('response', note);
+        const weights = await Promise.all(fetched.map(weigh));
+        const sum = weights.reduce((all, bytes) => all + bytes, 0);
+        const kind = path === '/' ? 'home' : 'others';
+        test.info().annotations.push({ type: 'weight', description: `${path} ${sum}` });
+        const most = Math.max(GOAL[kind], TODAY[kind]);
+        expect(sum, `${path} ${fetched.map((one) => one.url()).join(' ')}`).toBeLessThanOrEqual(
+          most,
+        );
+        expect(fetched.filter((one) => one.request().resourceType() === 'script')).toEqual([]);
+      }
+    });
+  });
+}
+
+/** What a finger needs. */
+const FINGER = 44;
+/** Where links are lower still; what is mended goes from here, and nothing comes. */
+const LOWER_YET = 'main p > a, main td > a, .priced h3 > a, aside .list a';
+
+/** Links and buttons that stand alone and are lower than a finger needs; those inside of a sentence are as high as it. */
+const findLow = (page: Page) =>
+  page.evaluate(
+    ({ least, lower }) => {
+      const blockOf = (element: Element): Element => {
+        const parent = element.parentElement;
+        return parent && getComputedStyle(parent).display === 'inline'
+          ? blockOf(parent)
+          : (parent ?? element);
+      };
+      return [...document.querySelectorAll<HTMLElement>('a[href], button, summary')]
+        .filter(
+          (one) => one.checkVisibility() && !one.matches(lower) && !one.closest('.unseen, .skip'),
+        )
+        .filter(
+          (one) =>
+            one.innerText.trim() === (blockOf(one) as HTMLElement).innerText.trim() ||
+            getComputedStyle(one).display !== 'inline',
+        )
+        .filter((one) => one.getBoundingClientRect().height < least)
+        .map(
+          (one) =>
+            `${one.className || one.parentElement?.className}: ${one.innerText.slice(0, 30)} ${Math.round(one.getBoundingClientRect().height)}`,
+        );
+    },
+    { least: FINGER, lower: LOWER_YET },
+  );
+
+test('links that stand alone are as high as a finger', { tag: '@desktop' }, async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const low: string[] = [];
+  for (const path of FEW) {
+    await page.goto(path);
+    low.push(...(await findLow(page)).map((what) => `${path} ${what}`));
+  }
+  expect(low).toEqual([]);
+});
+
+test(
+  'a page of each kind is accessible on a tablet or a desk, and whole on paper',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    for (const [at, path] of KINDS.entries()) {
+      await test.step(path, async () => {
+        await page.setViewportSize({ width: at % 2 === 0 ? 768 : 1280, height: 900 });
+        await page.goto(path);
+        await expectNarrow(page);
+        await expectAccessible(page);
+        // A sheet without its edges.
+        await page.setViewportSize({ width: 680, height: 960 });
+        await page.emulateMedia({ media: 'print' });
+        expect(await findLost(page), path).toEqual([]);
+        await page.emulateMedia({ media: 'screen' });
+      });
+    }
+  },
+);
+
+test.describe('without scripts', { tag: '@desktop' }, () => {
+  test.use({ javaScriptEnabled: false });
+  test('a page of each kind fits every width', async ({ page }) => {
+    for (const path of FEW) {
+      await page.goto(path);
+      for (const width of [360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectNarrow(page);
+        await expect(
+          page
+            .locator('main a[href^="tel:"], .bar a[href^="tel:"], .head a[href^="tel:"]')
+            .filter({ visible: true })
+            .first(),
+        ).toBeVisible();
+      }
+    }
+  });
+});
