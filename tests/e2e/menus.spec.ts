@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page, type Route } from '@playwright/test';
-import { expectAccessible, holdScripts, waitForReact } from './fixtures.ts';
+import { expectAccessible, holdScripts, readLayoutShift, waitForReact } from './fixtures.ts';
 
 const PAGE = '/cidades/moema';
 
@@ -19,6 +19,27 @@ async function openDrawer(page: Page, isMobile: boolean): Promise<void> {
 
 const isOpen = async (item: Locator) => expect(item).toHaveAttribute('open', /.*/);
 const isClosed = async (item: Locator) => expect(item).not.toHaveAttribute('open', /.*/);
+
+/** The menus whose links stand in categories, and the categories of one. */
+const WITH_CATEGORIES = ['Serviços', 'Zonas de São Paulo', 'Guias Técnicos'];
+const categories = (page: Page, label: string) => panel(page, label).locator('details');
+
+async function middle(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('It has no place on the page.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Moves the mouse straight from the middle of one element to that of another, in as long as a hand takes. */
+async function walk(page: Page, from: Locator, to: Locator, takes: number): Promise<void> {
+  const [start, end] = await Promise.all([middle(from), middle(to)]);
+  const steps = Math.ceil(takes / 40);
+  for (let step = 1; step <= steps; step += 1) {
+    const at = (axis: 'x' | 'y') => start[axis] + ((end[axis] - start[axis]) * step) / steps;
+    await page.mouse.move(at('x'), at('y'));
+    await page.clock.runFor(takes / steps);
+  }
+}
 
 /** Brings React the way a person does, by the panel that searches, and waits until it is there. */
 async function withReact(page: Page): Promise<void> {
@@ -295,6 +316,112 @@ test(
   },
 );
 
+for (const width of [768, 1280]) {
+  test(
+    `the mouse gets what it aims at, however slow, and nothing moves under it, at ${width} pixels`,
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript(() => {
+        addEventListener('click', (event) => {
+          const link = (event.target as Element).closest('a');
+          if (!link) return;
+          document.title = link.href;
+          event.preventDefault();
+        });
+      });
+      await openPaused(page);
+      for (const label of WITH_CATEGORIES) {
+        const name = trigger(page, label);
+        const lists = categories(page, label);
+        const open = panel(page, label).locator('details[open]');
+        const reopen = async () => {
+          await page.mouse.move(width - 20, 880);
+          await page.clock.runFor(1000);
+          await isClosed(panel(page, label));
+          await name.hover();
+          await page.clock.runFor(100);
+          await isOpen(panel(page, label));
+        };
+        for (const list of await lists.all()) {
+          const category = list.locator('> summary');
+          const last = list.getByRole('link').last();
+          for (const takes of [300, 700, 1200]) {
+            await test.step(`${await category.textContent()}, ${takes} ms`, async () => {
+              await reopen();
+              await walk(page, name, category, takes);
+              await page.clock.runFor(150);
+              await page.mouse.down();
+              await page.mouse.up();
+              await isOpen(list);
+              await expect(open).toHaveCount(1);
+              await walk(page, category, last, takes);
+              await page.clock.runFor(150);
+              await page.mouse.down();
+              await page.mouse.up();
+              await expect(page).toHaveTitle(
+                new URL((await last.getAttribute('href')) ?? '', page.url()).href,
+              );
+            });
+          }
+        }
+
+        const places = () =>
+          lists.evaluateAll((all) =>
+            all.map((list) => list.getBoundingClientRect().toJSON() as unknown),
+          );
+        await reopen();
+        const before = await places();
+        const { x } = await middle(lists.first());
+        for (const list of await lists.all()) {
+          const { y } = await middle(list.locator('> summary'));
+          for (const step of [-16, -8, 0, 8]) {
+            await page.mouse.move(x, y + step);
+            await page.clock.runFor(50);
+          }
+          await isOpen(list);
+          await expect(open).toHaveCount(1);
+          expect(await places()).toEqual(before);
+        }
+      }
+      await page.clock.resume();
+      expect(await readLayoutShift(page)).toBe(0);
+    },
+  );
+}
+
+test(
+  'on its way into the open list the mouse may cross another category, which opens once it has rested there for 300 ms',
+  { tag: ['@constant-submenu', '@desktop'] },
+  async ({ page }) => {
+    await openPaused(page);
+    await trigger(page, 'Serviços').hover();
+    await page.clock.runFor(100);
+    const first = categories(page, 'Serviços').nth(0);
+    const third = categories(page, 'Serviços').nth(2);
+    await first.locator('> summary').hover();
+    await page.clock.runFor(100);
+    await isOpen(first);
+    const { x, y } = await middle(third.locator('> summary'));
+    await page.mouse.move(x - 1, y - 90);
+    for (let step = 1; step <= 20; step += 1) {
+      await page.mouse.move(x + step, y);
+      await page.clock.runFor(100);
+    }
+    await isOpen(first);
+    await page.clock.runFor(199);
+    await isOpen(first);
+    await page.clock.runFor(1);
+    await isOpen(third);
+    await isClosed(first);
+    // What the pointer has opened is clicked to have it open, also after a while.
+    await page.clock.runFor(1000);
+    await page.mouse.down();
+    await page.mouse.up();
+    await isOpen(third);
+  },
+);
+
 test(
   'the mouse is answered when what answers it comes late',
   { tag: '@desktop' },
@@ -360,7 +487,73 @@ test.describe('without JavaScript', () => {
     await trigger(page, 'Serviços').click();
     await menu(page).getByText('Marcas', { exact: true }).click();
     await expect(menu(page).locator('details[name=servicos][open] a').first()).toBeVisible();
+    for (const label of WITH_CATEGORIES) {
+      if ((await panel(page, label).getAttribute('open')) === null)
+        await trigger(page, label).click();
+      for (const list of await categories(page, label).all()) {
+        if ((await list.getAttribute('open')) === null) await list.locator('> summary').click();
+        for (const link of await list.getByRole('link').all()) await link.click({ trial: true });
+      }
+    }
   });
+});
+
+test(
+  'a finger on a wide screen opens a panel and the list beside it, and one on a phone the list below',
+  { tag: '@phone' },
+  async ({ page }) => {
+    for (const [width, isWide] of [
+      [360, false],
+      [768, true],
+    ] as const) {
+      await page.setViewportSize({ width, height: 1024 });
+      await page.goto(PAGE);
+      await openDrawer(page, !isWide);
+      await trigger(page, 'Zonas de São Paulo').tap();
+      for (const list of await categories(page, 'Zonas de São Paulo').all()) {
+        const category = list.locator('> summary');
+        await category.tap();
+        await isOpen(list);
+        const [above, links] = [await middle(category), await middle(list.locator('> ul'))];
+        expect(Math.abs(links.x - above.x) > 200).toBe(isWide);
+        await list.getByRole('link').last().tap({ trial: true });
+      }
+      await expect(menu(page).locator('details[name=zonas][open]')).toHaveCount(1);
+    }
+  },
+);
+
+test(
+  'Enter opens a category, Tab leads into its list, Escape leads back to it and then to the name',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto(PAGE);
+    await withTouch(page);
+    for (const round of ['before React', 'after React']) {
+      await trigger(page, 'Guias Técnicos').press('Enter');
+      const list = categories(page, 'Guias Técnicos').nth(1);
+      await list.locator('> summary').press('Enter');
+      await isOpen(list);
+      await page.keyboard.press('Tab');
+      await expect(list.getByRole('link').first(), round).toBeFocused();
+      await page.keyboard.press('Escape');
+      await isClosed(list);
+      await expect(list.locator('> summary'), round).toBeFocused();
+      await isOpen(panel(page, 'Guias Técnicos'));
+      await page.keyboard.press('Escape');
+      await isClosed(panel(page, 'Guias Técnicos'));
+      await expect(trigger(page, 'Guias Técnicos'), round).toBeFocused();
+      await withReact(page);
+    }
+  },
+);
+
+test('paper shows no menu, open or not', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto(PAGE);
+  await trigger(page, 'Serviços').click();
+  await categories(page, 'Serviços').first().locator('> summary').click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('#menu')).toBeHidden();
 });
 
 test(
@@ -453,6 +646,15 @@ test(
         const box = await opened.locator('.menu-panel').boundingBox();
         expect(box?.x).toBeGreaterThanOrEqual(0);
         expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+        for (const list of await opened.locator('details').all()) {
+          await list.locator('> summary').press('Enter');
+          const beside = await list.locator('> ul').boundingBox();
+          expect(beside?.width).toBe(256);
+          expect(beside?.x).toBeGreaterThanOrEqual(0);
+          expect((beside?.x ?? 0) + 256).toBeLessThanOrEqual(width);
+          expect(Math.abs((beside?.x ?? 0) - (box?.x ?? 0))).toBeGreaterThanOrEqual(254);
+          await list.locator('> summary').press('Enter');
+        }
       }
     }
   },
@@ -464,6 +666,9 @@ test('axe finds nothing on open menus', async ({ page, isMobile }) => {
   for (const label of ['Serviços', 'Postagens Recentes', 'Guias Técnicos', 'Zonas de São Paulo']) {
     await trigger(page, label).click();
     await withReact(page);
+    await expectAccessible(page, 'header');
+    if (!WITH_CATEGORIES.includes(label)) continue;
+    await categories(page, label).last().locator('> summary').click();
     await expectAccessible(page, 'header');
   }
 });

@@ -1,5 +1,5 @@
 import * as NavigationMenu from '@radix-ui/react-navigation-menu';
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { button } from '../../lib/button.ts';
 import { iconUrl } from '../../lib/icons.ts';
 import { RecentPosts } from './RecentPosts.tsx';
@@ -25,6 +25,10 @@ const ITEMS = '#menu [data-item]';
 /** Older browsers have only the second way, which takes what a closed list keeps laid out for seen. */
 const isSeen = (stop: HTMLElement) =>
   'checkVisibility' in Element.prototype ? stop.checkVisibility() : stop.offsetParent !== null;
+
+/** Which one is open, also by a person who came before React. */
+const readOpen = () =>
+  String([...document.querySelectorAll<HTMLDetailsElement>(ITEMS)].findIndex(({ open }) => open));
 
 const readMenus = (): MenuItem[] =>
   [...document.querySelectorAll<HTMLElement>(ITEMS)].map((item) => ({
@@ -61,30 +65,22 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   stops.at(goesIn ? to : to % stops.length)?.focus();
 }
 
-/** The pointer belongs to `watchMenu`, which works before React as well. */
-const leaveToWatcher = (event: { preventDefault: () => void }) => event.preventDefault();
-
 /**
  * The menus of the header, a disclosure navigation: native `<details>` that open by themselves.
  * React comes for the keyboard and for the panels that fetch what they show; Radix then keeps which
  * item is open.
  */
 export function MegaMenu({ menus, before, after, ...slots }: MegaMenuProps) {
-  const nav = useRef<HTMLElement>(null);
   const [items] = useState(menus ?? readMenus);
   const [value, setValue] = useState('');
 
-  // A person may have opened one before React came.
-  useLayoutEffect(() => {
-    const all = [...(nav.current?.querySelectorAll<HTMLDetailsElement>('[data-item]') ?? [])];
-    const open = all.findIndex((item) => item.open);
-    setValue(open < 0 ? '' : String(open));
-  }, []);
+  useLayoutEffect(() => setValue(readOpen()), []);
 
   return (
     <NavigationMenu.Root
-      ref={nav}
       value={value}
+      // The pointer belongs to `watchMenu`, which works before React as well.
+      activationMode="manual"
       className="menu"
       id="menu"
       popover="auto"
@@ -115,9 +111,7 @@ export function MegaMenu({ menus, before, after, ...slots }: MegaMenuProps) {
                   data-item={kind}
                   // It may be open before React comes.
                   suppressHydrationWarning
-                  onToggle={({ currentTarget: { open } }) =>
-                    setValue((current) => (open ? id : current === id ? '' : current))
-                  }
+                  onToggle={() => setValue(readOpen())}
                 >
                   <NavigationMenu.Trigger
                     asChild
@@ -126,8 +120,6 @@ export function MegaMenu({ menus, before, after, ...slots }: MegaMenuProps) {
                     aria-controls={undefined}
                     id={undefined}
                     data-state={undefined}
-                    onPointerMove={leaveToWatcher}
-                    onPointerLeave={leaveToWatcher}
                     onKeyDown={moveFocus}
                   >
                     <summary data-radix-collection-item={undefined}>{label}</summary>

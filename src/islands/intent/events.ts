@@ -7,7 +7,6 @@ export function closest(target: EventTarget | null, selector: string): Element |
 export function on<Type extends keyof DocumentEventMap>(
   type: Type,
   listener: (event: DocumentEventMap[Type]) => void,
-  capture?: boolean,
 ): void {
-  document.addEventListener(type, listener, capture);
+  document.addEventListener(type, listener);
 }

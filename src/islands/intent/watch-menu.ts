@@ -5,43 +5,50 @@ const GRACE_MS = 300;
 /** A click this soon after the pointer opened a panel meant to open it. */
 const HASTE_MS = 500;
 
-/** A panel, and the lists that open inside of one. */
-const levels = ['[data-item]', '[data-item] details'].map((selector) => ({
+const PANEL = '[data-item]';
+/** The categories of the open panel. */
+const CATEGORY = '[data-item][open] details';
+const levels = [PANEL, CATEGORY].map((selector) => ({
   selector,
-  pointed: undefined as HTMLDetailsElement | undefined,
+  pointed: null as Element | null,
+  distance: NaN,
   timer: undefined as ReturnType<typeof setTimeout> | undefined,
-  openedAt: -HASTE_MS,
 }));
+/** What the pointer opened last. */
+let opened = { item: null as Element | null, at: -HASTE_MS };
 
-const itemOf = (target: EventTarget | null, selector = '[data-item]') =>
-  (closest(target, selector) ?? undefined) as HTMLDetailsElement | undefined;
-const openItem = (selector = '[data-item]') =>
-  document.querySelector<HTMLDetailsElement>(`${selector}[open]`);
-const close = (selector?: string) => openItem(selector)?.removeAttribute('open');
+const openOf = (selector = PANEL) => document.querySelector(`${selector}[open]`);
+const close = (item?: Element | null) =>
+  [item, item?.querySelector('[open]')].forEach((one) => one?.removeAttribute('open'));
 // Panels in a row, not a drawer: the width of menu.css.
 const isWide = () => matchMedia('(min-width: 48em)').matches;
 
-/** Opens what is under the mouse, and closes it once the mouse is elsewhere. */
-export function pointAtMenu({
-  pointerType,
-  target,
-}: Pick<PointerEvent, 'pointerType' | 'target'>): void {
-  if (pointerType !== 'mouse' || !isWide()) return;
+/** How far the pointer is from what an open item shows; no number where none is open. */
+function distanceTo(item: Element | null, { clientX: x, clientY: y }: PointerEvent): number {
+  const shown = item?.lastElementChild?.getBoundingClientRect() ?? new DOMRect(NaN);
+  const { left, right, top, bottom } = shown;
+  return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+}
+
+/** Opens what is under the mouse, later while it nears what is open already; closes what it left. */
+export function pointAtMenu(event: PointerEvent, target = event.target): void {
+  if (event.pointerType !== 'mouse' || !isWide()) return;
   for (const level of levels) {
-    const item = itemOf(target, level.selector);
-    if (item === level.pointed) continue;
+    const item = closest(target, level.selector) ?? null;
+    const distance = distanceTo(openOf(CATEGORY) ?? openOf(level.selector), event);
+    const comesNearer = distance < level.distance;
+    level.distance = distance;
+    if (item === level.pointed && !(comesNearer && level.timer)) continue;
     level.pointed = item;
     clearTimeout(level.timer);
-    level.timer = setTimeout(
-      () => {
-        if (!item) close(level.selector);
-        else if (!item.open) {
-          item.open = true;
-          level.openedAt = performance.now();
-        }
-      },
-      item ? OPEN_MS : GRACE_MS,
-    );
+    const delay = item && !comesNearer ? OPEN_MS : GRACE_MS;
+    level.timer = setTimeout(() => {
+      level.timer = undefined;
+      if (item?.matches('[open]')) return;
+      close(openOf(level.selector));
+      item?.setAttribute('open', '');
+      if (item) opened = { item, at: performance.now() };
+    }, delay);
   }
 }
 
@@ -51,45 +58,38 @@ export function pointAtMenu({
  * follows their `toggle` events, so no moment is lost while it loads.
  */
 export function watchMenu(): void {
+  on('pointermove', (event) => pointAtMenu(event));
   // Out of the window: nothing else comes under the pointer.
-  on('pointerout', ({ pointerType, relatedTarget: target }) => {
-    if (!target) pointAtMenu({ pointerType, target });
+  on('pointerout', (event) => {
+    if (!event.relatedTarget) pointAtMenu(event, null);
   });
 
-  on(
-    'click',
-    (event) => {
-      for (const { timer, openedAt, pointed } of levels) {
-        clearTimeout(timer);
-        // The keyboard clicks, too, with no button to count.
-        const hasty = event.detail && event.timeStamp - openedAt < HASTE_MS;
-        if (hasty && pointed && closest(event.target, 'summary')?.parentElement === pointed) {
-          event.preventDefault();
-          event.stopImmediatePropagation();
-        }
-      }
-    },
-    true,
-  );
+  on('click', (event) => {
+    for (const { timer } of levels) clearTimeout(timer);
+    // What the pointer has opened a click keeps, a panel not for long. The keyboard clicks, too.
+    const isMeant = event.timeStamp - opened.at > HASTE_MS && opened.item?.matches(PANEL);
+    const pressed = closest(event.target, '[open] > summary')?.parentElement;
+    if (event.detail && !isMeant && pressed === opened.item) event.preventDefault();
+  });
 
   on('focusout', ({ relatedTarget, target }) => {
     if (!relatedTarget) return;
-    const item = itemOf(target);
-    if (isWide() && item?.open && item !== itemOf(relatedTarget)) item.open = false;
+    const item = closest(target, PANEL);
+    if (isWide() && item !== closest(relatedTarget, PANEL)) close(item);
     if (closest(relatedTarget, '.menu')) return;
     const menu = document.querySelector<HTMLElement>('.menu');
     // Older browsers know no popovers, and show it in the page.
     if (menu?.popover) menu.hidePopover();
   });
   on('pointerdown', ({ target }) => {
-    if (!closest(target, '.menu')) close();
+    if (!closest(target, '.menu')) close(openOf());
   });
   on('keydown', (event) => {
-    const item = openItem();
+    const item = closest(document.activeElement, '.menu [open]') ?? openOf();
     if (event.key !== 'Escape' || !item) return;
-    // One Escape closes one thing: the panel first, then the drawer.
+    // One Escape closes one thing: the list, the panel, then the drawer.
     event.preventDefault();
     if (item.matches(':focus-within')) item.querySelector('summary')?.focus();
-    item.open = false;
+    close(item);
   });
 }
