@@ -8,9 +8,9 @@ import type { Settings } from './settings.ts';
 export interface Database {
   /** For @supabase/lite. */
   connection: PgliteConnection | PostgresConnection;
-  /** Everything that uses the connection has to go through this. */
+  /** Everything that uses the connection has to go through this. A transaction ends with its task. */
   lane: Lane;
-  /** The caller names the columns it selects. */
+  /** One statement, also of a transaction that its caller began. The caller names the columns it selects. */
   query<Row extends object>(text: string, parameters?: string[]): Promise<Row[]>;
   /** Runs several statements as one transaction: a simple-protocol message is one by itself. */
   script(text: string): Promise<void>;
@@ -63,12 +63,35 @@ async function openEmbedded(directory: string, onStuck?: () => void): Promise<Da
   }
   // One connection serves everybody, and @supabase/lite opens its transactions on it with a bare
   // BEGIN: requests that start in the same tick can end up in one transaction, and with one role.
-  const lane = createLane(onStuck, undefined, createSettling(driver));
+  const oneByOne = createLane(onStuck);
+  const stack = stackOf(driver);
+  const bottom: unknown = stack.value;
+  const give: Lane = (task) =>
+    oneByOne(async () => {
+      try {
+        return await task();
+      } finally {
+        // PGlite 0.4 does not give back the stack of a statement that is refused, and dies of 12,500 of them.
+        stack.value = bottom;
+      }
+    });
+  // A request that breaks off leaves its transaction open, and every later one would be refused in it.
+  const rollBack = async () => {
+    if (driver.isInTransaction()) await driver.exec('rollback');
+  };
+  const lane: Lane = (task) =>
+    give(async () => {
+      try {
+        return await task();
+      } finally {
+        await rollBack().catch(() => {});
+      }
+    });
   return {
     connection,
     lane,
     query: <Row extends object>(text: string, parameters: string[] = []) =>
-      lane(async () => (await driver.query<Row>(text, parameters)).rows),
+      give(async () => (await driver.query<Row>(text, parameters)).rows),
     script: (text) =>
       lane(async () => {
         await driver.exec(text);
@@ -81,20 +104,9 @@ async function openEmbedded(directory: string, onStuck?: () => void): Promise<Da
   };
 }
 
-/**
- * What follows each task: a request that broke off in the middle leaves the transaction open that
- * @supabase/lite began, and every later one would be refused in it.
- */
-function createSettling(driver: PgliteConnection['driver']): () => Promise<void> {
-  // PGlite 0.4 does not give back the stack of a statement that Postgres refuses: it would die of 12,500 of them.
-  const stack = (driver.Module as unknown as { ___stack_pointer: WebAssembly.Global })
-    .___stack_pointer;
-  const bottom: unknown = stack.value;
-  return async () => {
-    if (driver.isInTransaction()) await driver.exec('rollback');
-    stack.value = bottom;
-  };
-}
+/** Where the stack of PGlite ends while it does nothing. */
+const stackOf = (driver: PgliteConnection['driver']) =>
+  (driver.Module as unknown as { ___stack_pointer: WebAssembly.Global }).___stack_pointer;
 
 function openServer(url: string): Database {
   const connection = createPostgresConnection({

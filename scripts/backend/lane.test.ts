@@ -21,19 +21,6 @@ test('runs one task at a time, in order, past failures', async () => {
   expect(seen).toEqual(['slow starts', 'slow ends', 'fast starts', 'fast ends']);
 });
 
-test('what a task left behind is put away before the next begins, whatever became of both', async () => {
-  const seen: string[] = [];
-  const lane = createLane(undefined, undefined, () => {
-    seen.push('settled');
-    return Promise.reject(new Error('nothing to put away'));
-  });
-  const fails = lane(() => Promise.reject(new Error('no')));
-  const works = lane(() => Promise.resolve(seen.push('next')));
-  await expect(fails).rejects.toThrow('no');
-  await works;
-  expect(seen).toEqual(['settled', 'next', 'settled']);
-});
-
 test('says when a task does not end, and not of one that does', async () => {
   let stuck = 0;
   const lane = createLane(() => (stuck += 1), 20);

@@ -7,13 +7,8 @@ const STUCK_MS = 60_000;
 /**
  * One task after the other, in the order of the calls; a failed task does not stop the next.
  * `onStuck` hears of a task that has not ended after `stuckMs`: whoever waits behind it waits for ever.
- * `settle` runs after each task, before its result is known: it puts away what the task left behind.
  */
-export function createLane(
-  onStuck: () => void = () => {},
-  stuckMs = STUCK_MS,
-  settle: () => Promise<void> = () => Promise.resolve(),
-): Lane {
+export function createLane(onStuck: () => void = () => {}, stuckMs = STUCK_MS): Lane {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {
     const result = last.then(async () => {
@@ -21,8 +16,6 @@ export function createLane(
       try {
         return await task();
       } finally {
-        // Whether the resource still answers is asked elsewhere; the result of the task stays its own.
-        await settle().catch(() => {});
         clearTimeout(timer);
       }
     });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { App } from '@supabase/lite';
+import type { PgliteConnection } from '@supabase/lite/pglite';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../scripts/backend/database.ts';
 import { createGateway } from '../../scripts/backend/gateway.ts';
@@ -70,3 +71,35 @@ test(
     data.remove();
   },
 );
+
+test('what a task leaves behind is put away: a transaction, the stack of refused statements', async () => {
+  const data = makeDataDirectory();
+  const settings = readSettings({ LOCAL_DATA_DIR: data.path });
+  keepEmpty(join(settings.directory, 'data'));
+  const database = await openDatabase(settings);
+  const { driver } = database.connection as PgliteConnection;
+  const { ___stack_pointer: stack } = driver.Module as unknown as {
+    ___stack_pointer: WebAssembly.Global;
+  };
+  const bottom: unknown = stack.value;
+  const leave = (error?: Error) =>
+    database.lane(async () => {
+      await driver.exec('begin; create table left_open (id int);');
+      if (error) throw error;
+      return 'done';
+    });
+  expect(await leave()).toBe('done');
+  await expect(leave(new Error('own'))).rejects.toThrow('own');
+  for (let count = 0; count < 5; count += 1) {
+    await expect(database.query('select 1 / 0 as never')).rejects.toThrow('zero');
+  }
+  expect(stack.value).toBe(bottom);
+  // Whoever has the database alone may hold a transaction over several statements.
+  await database.query('begin');
+  await database.query('create table kept (id int)');
+  await database.query('commit');
+  const tables = `select relname as name from pg_class where relname in ('left_open', 'kept')`;
+  expect(await database.query(tables)).toEqual([{ name: 'kept' }]);
+  await database.close();
+  data.remove();
+});
