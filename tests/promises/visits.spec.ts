@@ -50,6 +50,10 @@ for (const [width, use] of [
       page,
     }) => {
       const letters = await delayLetters(page);
+      // Nobody touches anything: a browser without a pointer makes one up, which lies on what comes below it.
+      await page.addInitScript(() =>
+        addEventListener('pointerover', (event) => event.stopImmediatePropagation(), true),
+      );
       for (const path of FEW) {
         const fetched: Response[] = [];
         const note = (response: Response) => fetched.push(response);
