@@ -1,6 +1,7 @@
-import { Component, lazy, StrictMode, Suspense, type ReactNode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import type { ScreenName } from './data/addresses.ts';
 import type { AdminConfig } from './data/client.ts';
+import { Boundary } from './ui/Boundary.tsx';
 import { Button } from './ui/Button.tsx';
 import { Door } from './ui/Door.tsx';
 import { SiteContext, type SiteIdentity } from './ui/Mark.tsx';
@@ -40,7 +41,7 @@ export function App({ screen, site, config }: AppProps) {
   return (
     <StrictMode>
       <SiteContext value={site}>
-        <Boundary>
+        <Boundary fallback={<Stopped />}>
           <ToastProvider>
             <Suspense fallback={<Waiting text="Carregando…" />}>
               {config ? <Screen config={config} screen={screen} /> : <WithoutDatabase />}
@@ -79,22 +80,13 @@ function WithoutDatabase() {
 }
 
 /** Says what to do when a screen breaks, instead of an empty page. */
-class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false };
-
-  static getDerivedStateFromError() {
-    return { broken: true };
-  }
-
-  override render() {
-    if (!this.state.broken) return this.props.children;
-    return (
-      <Door title="A tela parou">
-        <p>Isto não mexe no site. O que você escrevia está guardado neste aparelho.</p>
-        <Button look="main" onClick={() => location.reload()}>
-          Recarregar
-        </Button>
-      </Door>
-    );
-  }
+function Stopped() {
+  return (
+    <Door title="A tela parou">
+      <p>Isto não mexe no site. O que você escrevia está guardado neste aparelho.</p>
+      <Button look="main" onClick={() => location.reload()}>
+        Recarregar
+      </Button>
+    </Door>
+  );
 }

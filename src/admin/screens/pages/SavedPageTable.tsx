@@ -9,6 +9,7 @@ import type { Admin } from '../../data/admin.ts';
 import { messages } from '../../ui/messages.ts';
 import { listAll, type Heap, type PageRow } from '../../data/pages-api.ts';
 import { wantedPage } from '../../data/queries.ts';
+import { RowBoundary } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useQuestion } from '../../ui/Question.tsx';
 import { Unread } from '../../ui/Pending.tsx';
@@ -114,20 +115,21 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
       )}
       <ul className="a-pages">
         {rows.map((row) => (
-          <SavedPageItem
-            hasUnsaved={unsaved.has(row.id)}
-            isChosen={selection.has(row)}
-            isOwner={admin.role === 'owner'}
-            key={row.id}
-            now={now}
-            publishing={stateOf(row)}
-            row={row}
-            takesFocus={trash.restored === row.id}
-            onChoose={(isChosen) => selection.set([row], isChosen)}
-            onDelete={() => askToRemove([row])}
-            onDestroy={() => askToDestroy([row])}
-            onRestore={() => trash.restore([row])}
-          />
+          <RowBoundary key={row.id} name={row.title}>
+            <SavedPageItem
+              hasUnsaved={unsaved.has(row.id)}
+              isChosen={selection.has(row)}
+              isOwner={admin.role === 'owner'}
+              now={now}
+              publishing={stateOf(row)}
+              row={row}
+              takesFocus={trash.restored === row.id}
+              onChoose={(isChosen) => selection.set([row], isChosen)}
+              onDelete={() => askToRemove([row])}
+              onDestroy={() => askToDestroy([row])}
+              onRestore={() => trash.restore([row])}
+            />
+          </RowBoundary>
         ))}
       </ul>
       {list && (number > 1 || list.more) && <Turner more={list.more} pages={pages} />}

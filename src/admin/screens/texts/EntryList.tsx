@@ -6,6 +6,7 @@ import { sayValue } from '../../../schemas/what-changes.ts';
 import { stay } from '../../document/entry/use-address.ts';
 import { authorOf } from '../../document/versions/VersionList.tsx';
 import { entryAddress } from '../../data/word-addresses.ts';
+import { RowBoundary } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { takeFocus } from '../../ui/focus.ts';
 import { useShown } from '../../ui/useShown.ts';
@@ -27,50 +28,18 @@ export function EntryList({ entries, userId, showsSet = false, most, onMore }: E
   /** The first of those that were shown last. */
   const next = useShown<number>();
   const shown = next.shown === undefined ? entries.slice(0, most) : entries;
-  const tell = useTell();
   return (
     <>
       <ul className="a-entries">
-        {shown.map(({ collection, entry, title, edit, field, sentence }, at) => (
-          <li key={`${collection}/${entry}`}>
-            <a
-              href={entryAddress(collection, entry, field)}
-              // The button that showed the others is gone, or far below them.
-              ref={at === next.shown ? takeFocus : undefined}
-              onClick={stay}
-            >
-              {title === '' ? sets[collection].name : tell(title)}
-            </a>
-            {sentence !== undefined && <q>{tell(sayWords(sentence))}</q>}
-            {showsSet && <span className="a-hint">{sets[collection].name}</span>}
-            {edit && (
-              <span className="a-flags">
-                {edit.dueAt !== null && (
-                  <span>
-                    {edit.dueAt === DRAFT
-                      ? 'rascunho'
-                      : `entra no ar em ${formatMoment(edit.dueAt)}`}
-                  </span>
-                )}
-                <span>
-                  {edit.isRemoval ? 'tirado do site' : 'editado'} em {formatMoment(edit.at)},{' '}
-                  {authorOf(edit.by, userId)}
-                </span>
-                {edit.isStale && <span>o original mudou depois</span>}
-                {edit.dueAt === null && !edit.outcome && <span>publicando</span>}
-              </span>
-            )}
-            {edit?.outcome?.outcome === 'left_out' && (
-              <ul className="a-error">
-                {edit.outcome.problems.map(({ field, message }) => (
-                  <li key={`${field} ${message}`}>
-                    {field !== '' && `${nameOfPath(sets[collection].schema, field.split('.'))}: `}
-                    {message}
-                  </li>
-                ))}
-              </ul>
-            )}
-          </li>
+        {shown.map((found, at) => (
+          <RowBoundary key={`${found.collection}/${found.entry}`} name={found.title}>
+            <OneEntry
+              found={found}
+              showsSet={showsSet}
+              takesFocus={at === next.shown}
+              userId={userId}
+            />
+          </RowBoundary>
         ))}
       </ul>
       {(shown.length < entries.length || onMore) && (
@@ -91,3 +60,54 @@ export function EntryList({ entries, userId, showsSet = false, most, onMore }: E
 /** Words that were found as they read: part of a table has the marks of its cells still. */
 const sayWords = (sentence: string) =>
   (sayValue(sentence, 'body') ?? '').replace(/^[\s|]+|[\s|]+$/g, '').replaceAll(/\s*\|\s*/g, ' · ');
+
+interface OneEntryProps {
+  found: Found;
+  userId: string;
+  showsSet: boolean;
+  /** The button that showed the others is gone, or far below them. */
+  takesFocus: boolean;
+}
+
+function OneEntry({ found, userId, showsSet, takesFocus }: OneEntryProps) {
+  const { collection, entry, title, edit, field, sentence } = found;
+  const tell = useTell();
+  return (
+    <li>
+      <a
+        href={entryAddress(collection, entry, field)}
+        ref={takesFocus ? takeFocus : undefined}
+        onClick={stay}
+      >
+        {title === '' ? sets[collection].name : tell(title)}
+      </a>
+      {sentence !== undefined && <q>{tell(sayWords(sentence))}</q>}
+      {showsSet && <span className="a-hint">{sets[collection].name}</span>}
+      {edit && (
+        <span className="a-flags">
+          {edit.dueAt !== null && (
+            <span>
+              {edit.dueAt === DRAFT ? 'rascunho' : `entra no ar em ${formatMoment(edit.dueAt)}`}
+            </span>
+          )}
+          <span>
+            {edit.isRemoval ? 'tirado do site' : 'editado'} em {formatMoment(edit.at)},{' '}
+            {authorOf(edit.by, userId)}
+          </span>
+          {edit.isStale && <span>o original mudou depois</span>}
+          {edit.dueAt === null && !edit.outcome && <span>publicando</span>}
+        </span>
+      )}
+      {edit?.outcome?.outcome === 'left_out' && (
+        <ul className="a-error">
+          {edit.outcome.problems.map(({ field, message }) => (
+            <li key={`${field} ${message}`}>
+              {field !== '' && `${nameOfPath(sets[collection].schema, field.split('.'))}: `}
+              {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
