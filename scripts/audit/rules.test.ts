@@ -141,7 +141,7 @@ test('weighs document and style sheet against the budget of the page', () => {
     }),
   ];
   const site = sampleSite(pages, {}, { styleBytes: new Map([['/a.css', 5000]]) });
-  expect(failures(checkWeight, site)).toEqual(['/topicos/a: pesa 16,6 kB; o limite é 15,7 kB']);
+  expect(failures(checkWeight, site)).toEqual(['/topicos/a: pesa 16,6 kB; o limite é 16 kB']);
   expect(budgetOf(samplePage({ path: '/duvidas-frequentes' }), site.facts)).toBe(22_100);
   expect(
     budgetOf(samplePage({ path: '/x', family: 'pages' }), {
