@@ -57,6 +57,7 @@ beforeAll(async () => {
   const links = Array.from({ length: PAGES }, (_, n) => ({
     ...{ slug: slugOf(n), title: `Portão ${n}`, indexed: true },
     createdAt: new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString(),
+    updatedAt: new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString(),
   })).reverse();
   const write = (file: string, text: string) => writeFile(path.join(folders.site, file), text);
   for (const { slug, title } of links) {
