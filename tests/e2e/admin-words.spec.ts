@@ -421,12 +421,12 @@ policyTest(
     await job('Mudar telefone ou horário', async () => {
       const number = field('Número');
       await expect(number).toBeFocused();
-      const another = (await number.inputValue()) === '(11) 2222-3333' ? '4444' : '3333';
-      await number.fill(`11 2222-${another}`);
+      const another = (await number.inputValue()) === '(11) 92222-3333' ? '4444' : '3333';
+      await number.fill(`11 92222-${another}`);
       // A wrong digit stands on every page: who answers is heard before it is saved.
       await expect(page.getByRole('link', { name: 'Ligar para conferir' }).first()).toHaveAttribute(
         'href',
-        `tel:+55112222${another}`,
+        `tel:+551192222${another}`,
       );
       await look();
       await save();
