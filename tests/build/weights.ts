@@ -6,7 +6,7 @@
  */
 export const WEIGHTS: Record<string, number> = {
   home: 19_720,
-  keywords: 16_560,
+  keywords: 16_600,
   topics: 15_870,
   problems: 16_740,
   guides: 17_050,
@@ -29,7 +29,7 @@ export const WEIGHTS: Record<string, number> = {
   '/not-found': 13_080,
   '/orcamento-gratis': 15_460,
   '/portao-guarulhos': 19_490,
-  '/portao-osasco': 18_750,
+  '/portao-osasco': 18_790,
   '/postagens': 15_080,
   '/privacidade': 16_770,
   '/qual-motor': 16_580,
