@@ -102,13 +102,20 @@ test('what suggestions of links are made of is small, and names pages that searc
 });
 
 test('the facts that anybody may read hold what pages say, and no note of the owner', () => {
-  const facts = JSON.parse(readSiteFile('facts.json')) as Record<string, string>[];
+  const facts = JSON.parse(readSiteFile('facts.json')) as {
+    path: string;
+    value: string;
+    label: string;
+    from: string;
+    href?: string;
+    lines?: string[];
+  }[];
   expect(facts.map(({ path: name }) => name)).toContain('phone.main');
   for (const fact of facts) {
     const { href: _href, lines, ...rest } = fact;
     expect(Object.keys(rest)).toEqual(['path', 'value', 'label', 'from']);
     // What is done in danger is public line by line, and says the same.
-    if (lines) expect([...lines].join(' ')).toBe(fact['value']);
-    expect(fact['value']).not.toBe('');
+    if (lines) expect(lines.join(' ')).toBe(fact.value);
+    expect(fact.value).not.toBe('');
   }
 });
