@@ -1,30 +1,35 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { keepForever } from './host-files.ts';
+import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
+import { checkMoved, keepHashedFiles } from './host-files.ts';
 
 const WRITTEN = '/*\n  X-Frame-Options: DENY\n\n/admin/*\n  Cache-Control: no-store\n';
 const list = (rules: string) => rules.split('\n').filter((line) => line.startsWith('/'));
 
-test('each hashed file has a rule of its own, what pages name first when there are too many', () => {
-  const photos = Array.from({ length: 200 }, (_, index) => `foto-${index}.webp`);
-  const assets = [...photos, 'panel.c3.js', 'site.a1.css', 'menu.b2.js'];
-  const wanted = new Set(['menu.b2.js', 'site.a1.css', 'foto-7.webp']);
-  const rules = list(keepForever(WRITTEN, assets, wanted));
-  expect(rules.slice(0, 5)).toEqual([
-    '/*',
-    '/admin/*',
-    '/_astro/menu.b2.js',
-    '/_astro/site.a1.css',
-    '/_astro/panel.c3.js',
-  ]);
-  expect(rules).toHaveLength(100);
-  expect(keepForever(WRITTEN, [], new Set())).toBe(WRITTEN);
+test('one rule stands for all hashed files, however many there are', () => {
+  expect(list(keepHashedFiles(WRITTEN))).toEqual(['/*', '/admin/*', '/_astro/*']);
+  expect(list(keepHashedFiles(''))).toEqual(['/_astro/*']);
 });
 
-test('rules written by hand that leave no room for what pages ask for stop the build', () => {
-  const scripts = Array.from({ length: 98 }, (_, index) => `part-${index}.js`);
-  expect(list(keepForever(WRITTEN, scripts, new Set(scripts)))).toHaveLength(100);
-  const more = `${WRITTEN}\n/feed.xml\n  Cache-Control: no-store\n`;
-  expect(() => keepForever(more, scripts, new Set(scripts))).toThrow(
-    '_headers (public) has 3 rules, and the pages ask for 98 scripts',
+test('rules that come near to what the host reads stop the build', () => {
+  const rules = (count: number) =>
+    Array.from({ length: count }, (_, at) => `/${at}.xml\n  Cache-Control: no-store\n`).join('\n');
+  expect(list(keepHashedFiles(rules(93)))).toHaveLength(94);
+  expect(() => keepHashedFiles(rules(94))).toThrow('95 rules');
+});
+
+test('a rule that covers a page with content stops the build, and so does one without its page', async () => {
+  const dir = await makeTempFolder('rules');
+  await mkdir(path.join(dir, 'guias'));
+  const forwards = '<meta http-equiv="refresh" content="0;url=/b">';
+  await writeFile(path.join(dir, 'antigo.html'), forwards);
+  await writeFile(path.join(dir, 'guias/antigo.html'), forwards);
+  await writeFile(path.join(dir, 'busca.html'), '<h1>Busca</h1>');
+  await checkMoved(dir, ['antigo', 'guias/antigo']);
+  await expect(checkMoved(dir, ['antigo', 'busca'])).rejects.toThrow(
+    'The rule for /busca (content/redirects.yaml) covers a page with content',
   );
+  await expect(checkMoved(dir, ['nenhum'])).rejects.toThrow('/nenhum');
+  await rm(dir, { recursive: true });
 });

@@ -5,6 +5,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadContent } from '../content/read.ts';
 
+/** Who types the short address gets the panel, which asks strangers to sign in. */
+const PANEL_RULE = '/admin /admin/painel 302';
+
 /** Writes the host's own rules, and refuses a site that refers to files it does not have. */
 export function hostFiles(): AstroIntegration {
   return {
@@ -12,18 +15,20 @@ export function hostFiles(): AstroIntegration {
     hooks: {
       'astro:build:done': async ({ dir }) => {
         const outDir = fileURLToPath(dir);
-        const rules = loadContent().content.redirects.map(
-          ({ data }) => `/${data.from} ${data.to} 301`,
+        const moved = loadContent().content.redirects.map(({ data }) => data);
+        await checkMoved(
+          outDir,
+          moved.map(({ from }) => from),
         );
-        // Who types the short address gets the panel, which asks strangers to sign in.
-        rules.push('/admin /admin/painel 302');
+        const rules = [...moved.map(({ from, to }) => `/${from} ${to} 301`), PANEL_RULE];
         await writeFile(path.join(outDir, '_redirects'), `${rules.join('\n')}\n`);
-        const assets = await readdir(path.join(outDir, '_astro')).catch((): string[] => []);
-        const wanted = await listWantedAssets(outDir);
         const headers = path.join(outDir, '_headers');
         const written = existsSync(headers) ? await readFile(headers, 'utf8') : '';
-        await writeFile(headers, keepForever(written, assets, wanted));
-        const missing = [...wanted].filter((asset) => !assets.includes(asset));
+        await writeFile(headers, keepHashedFiles(written));
+        const assets = await readdir(path.join(outDir, '_astro')).catch((): string[] => []);
+        const missing = [...(await listWantedAssets(outDir))].filter(
+          (asset) => !assets.includes(asset),
+        );
         if (missing.length > 0) {
           throw new Error(`Pages refer to files that were not built: ${missing.join(', ')}`);
         }
@@ -32,34 +37,36 @@ export function hostFiles(): AstroIntegration {
   };
 }
 
-/** Cloudflare reads so many rules, and leaves the others out without a word. */
-const MOST_RULES = 100;
-
 /**
- * `_headers` with rules that let browsers keep each hashed file for a year. One rule for the folder would
- * let them keep for a year, too, that a file is missing. Where there are more files than the host takes
- * rules, scripts and styles that pages name come first, then the other ones, most of them the panel's;
- * what is left is asked for again, and has not changed.
+ * Refuses a rule at whose address something else stands than the page that forwards: hosts apply rules before files,
+ * and nobody would see that page again.
  */
-export function keepForever(
-  written: string,
-  assets: readonly string[],
-  wanted: ReadonlySet<string>,
-): string {
-  const rank = (file: string) => (/\.(?:css|js)$/.test(file) ? (wanted.has(file) ? 0 : 1) : 2);
-  const room = MOST_RULES - (written.match(/^\//gm) ?? []).length;
-  const needed = assets.filter((file) => rank(file) === 0).length;
-  if (needed > room) {
+export async function checkMoved(outDir: string, moved: readonly string[]): Promise<void> {
+  for (const from of moved) {
+    const html = await readFile(path.join(outDir, `${from}.html`), 'utf8').catch(() => undefined);
+    if (html?.includes('http-equiv="refresh"')) continue;
+    const what = html === undefined ? 'has no page that forwards' : 'covers a page with content';
     throw new Error(
-      `_headers (public) has ${MOST_RULES - room} rules, and the pages ask for ${needed} scripts and styles with one each: ` +
-        `Cloudflare reads ${MOST_RULES}. Write fewer.`,
+      `The rule for /${from} (content/redirects.yaml) ${what}; delete its line or rename the page.`,
     );
   }
-  const own = [...assets]
-    .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
-    .slice(0, room)
-    .map((file) => `\n/_astro/${file}\n  Cache-Control: public, max-age=31536000, immutable\n`);
-  return [written, ...own].join('');
+}
+
+/** Cloudflare reads a hundred rules, and leaves the others out without a word. */
+const MOST_RULES = 95;
+
+/**
+ * `_headers` with a rule that lets browsers keep the hashed files for a week, for as long as those of earlier sites
+ * stay. No rule tells a file from its absence: whoever asks for one in the seconds of a switch and is told that it is
+ * missing believes it no longer than that.
+ */
+export function keepHashedFiles(written: string): string {
+  const rules = `${written}\n/_astro/*\n  Cache-Control: public, max-age=604800, immutable\n`;
+  const count = (rules.match(/^\//gm) ?? []).length;
+  if (count < MOST_RULES) return rules;
+  throw new Error(
+    `_headers (public) leads to ${count} rules, and Cloudflare reads 100: write fewer than ${MOST_RULES}.`,
+  );
 }
 
 /** Hashed files that pages refer to, by their names. */
