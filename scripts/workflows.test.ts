@@ -279,12 +279,6 @@ test.each<[string, Record<string, unknown>, string]>([
   ['an edit stands aside, in the morning', { content_outcomes: [{ edit_id: 5 }] }, 'edit 5 stands'],
   ['an edit stands aside, at another hour', { content_outcomes: [{ edit_id: 5 }], hour: 15 }, ''],
   ['the site is away', { 'build.json': null }, 'cannot be read'],
-  [
-    'a saved page does not answer',
-    { 'links-uteis.json': [{ slug: 'portao' }], portao: null },
-    'a saved page',
-  ],
-  ['a saved page answers', { 'links-uteis.json': [{ slug: 'portao' }] }, ''],
   ['the database is away', { publish_status: null }, 'cannot be read'],
   ['the database refuses the beat', { beat_clock: null }, 'cannot be read'],
   ['the database is paused, and its gateway says so', { beat_clock: 540 }, 'cannot be read'],
@@ -338,7 +332,7 @@ test.each<[string, Record<string, unknown>, string]>([
   expect(told.trimEnd()).toMatch(
     missing === 'publishing is held'
       ? /^held=.*$/
-      : where.includes('half an hour') || missing === 'a saved page'
+      : where.includes('half an hour')
         ? /^late=.*$/
         : where.includes('paused')
           ? /^late=O banco de dados do site está pausado.*$/

@@ -746,8 +746,8 @@ export const STEPS: readonly Step[] = [
       return pt && en ? { pt: `${pt} arquivos`, en: `${en} files` } : undefined;
     },
     remedy: {
-      pt: 'Passado o limite, na Cloudflare as páginas mais antigas vão em pacotes; em outro servidor nada mais é publicado. Workers Paid e a variável DEPLOY_MAX_FILES=100000 no GitHub adiam isso (docs/deploy.md, Limits).',
-      en: 'Past the limit the oldest saved pages go to Cloudflare in packs; to another host nothing is published any more. Workers Paid and the variable DEPLOY_MAX_FILES=100000 at GitHub put that off (docs/deploy.md, Limits).',
+      pt: 'Passado o limite nada mais é publicado: Workers Paid e a variável DEPLOY_MAX_FILES=100000 no GitHub (docs/deploy.md, Limits).',
+      en: 'Past the limit nothing is published any more: Workers Paid and the variable DEPLOY_MAX_FILES=100000 at GitHub (docs/deploy.md, Limits).',
     },
     isAdvice: true,
     inRun: 'told',

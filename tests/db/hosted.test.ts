@@ -6,7 +6,6 @@ import { checkAll, forget, setUp, type Person } from '../../scripts/hosted/run.t
 import type { Answers, Words, World } from '../../scripts/hosted/world.ts';
 import { createBusiness } from '../../scripts/tools/new-business.ts';
 import { runCommand } from '../../src/publisher/deploy/deploy-site.ts';
-import { packOldest } from '../../src/publisher/deploy/packs.ts';
 import { readDeploySettings } from '../../src/publisher/deploy/settings.ts';
 import { openHost } from '../../src/publisher/deploy/host.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
@@ -478,44 +477,6 @@ test.runIf(IS_WHOLE)(
   },
 );
 
-test.runIf(IS_WHOLE)(
-  'a site that outgrows its host is published all the same, its oldest pages in packs, and each save by a run',
-  async () => {
-    const { supabase, cloudflare, github } = hosts;
-    const files = Object.keys(cloudflare.versions.at(-1)?.manifest ?? {}).length;
-    github.variables.set('DEPLOY_MAX_FILES', String(files + 1_200));
-    await supabase.query(
-      `insert into public.generated_pages (title, slug, content, description, created_at)
-       select 'Antiga ' || n, 'antiga-' || n, '<p>Texto ' || n || '</p>', 'Descrição',
-              timestamptz '2026-01-01' + n * interval '1 hour'
-       from generate_series(1, 1500) n`,
-    );
-    const dispatch = `/repos/${REPOSITORY}/actions/workflows/publish.yml/dispatches`;
-    await fetch(github.url + dispatch, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${GITHUB_TOKENS.actions}` },
-      body: JSON.stringify({ ref: 'main' }),
-    });
-    await github.ended();
-    expect(hosts.output).toContain('the oldest saved pages go as packs');
-    expect(hosts.output).toContain('answers with this build');
-    const manifest = cloudflare.versions.at(-1)?.manifest ?? {};
-    expect(Object.keys(manifest).length).toBeLessThan(files + 1_200);
-    expect(manifest).not.toHaveProperty(['/links-uteis/antiga-1.html']);
-    for (const slug of ['antiga-1', 'antiga-700', 'antiga-1500', 'mais-uma']) {
-      const page = await fetch(`${cloudflare.trial}/links-uteis/${slug}`);
-      expect([slug, page.status]).toEqual([slug, 200]);
-      expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-    }
-    // Packs are no files that the function could stamp.
-    expect(await supabase.query('select release from private.kept_site')).toEqual([
-      { release: '' },
-    ]);
-    github.variables.delete('DEPLOY_MAX_FILES');
-    await supabase.query(`delete from public.generated_pages where slug like 'antiga-%'`);
-  },
-);
-
 test('the first deploy to an account without a name at workers.dev ends before the build, and says why', async () => {
   const account = await playCloudflare(path.join(hosts.directory, 'new'));
   let said = '';
@@ -904,80 +865,6 @@ test.runIf(IS_WHOLE)(
     const calls = account.api.calls.length;
     await runCommand(command, folder);
     expect(account.api.calls.slice(calls).filter((call) => call.endsWith('/upload'))).toEqual([]);
-    vi.unstubAllEnvs();
-    account.close();
-  },
-);
-
-test.runIf(IS_WHOLE)(
-  `what ${WRANGLER} sends of a site with too many files are packs and a worker, live by one switch, and gone back from by one`,
-  async () => {
-    const account = await playCloudflare(path.join(hosts.directory, 'packs'));
-    const release = await makeTempFolder('packs');
-    const folders = { site: path.join(release, 'site'), shells: path.join(release, 'shells') };
-    mkdirSync(path.join(folders.site, 'links-uteis'), { recursive: true });
-    mkdirSync(folders.shells);
-    const { command, packCommand = [] } = sendByWrangler(account);
-    const write = (file: string, text: string) =>
-      writeFileSync(path.join(folders.site, file), text);
-    const [most, pages] = [700, 900];
-    const makeSite = (count: number, words: string) => {
-      const links = Array.from({ length: count }, (_, n) => ({
-        slug: `portao-${n}`,
-        createdAt: new Date(Date.UTC(2026, 0, n + 1)).toISOString(),
-      }));
-      for (const { slug } of links) write(`links-uteis/${slug}.html`, `${words} ${slug}`);
-      writeFileSync(path.join(folders.shells, 'published.json'), JSON.stringify({ links }));
-      write('index.html', words);
-      write('404.html', 'Nada aqui');
-      write('_headers', '/*\n  X-Test: sim\n');
-      write('_redirects', '/links-uteis/antigo /links-uteis/portao-1 301\n');
-    };
-    const see = async (slug: string) => {
-      const response = await fetch(`${account.trial}/links-uteis/${slug}`, { redirect: 'manual' });
-      return [response.status, response.headers.get('x-test'), await response.text()];
-    };
-    const current = () => account.versions.at(-1)?.id ?? '';
-    makeSite(100, 'um');
-    expect(await packOldest(folders, most)).toBeUndefined();
-    await runCommand(command, folders.site);
-    const plain = current();
-
-    makeSite(pages, 'dois');
-    const packed = await packOldest(folders, most);
-    if (!packed) throw new Error('nothing packed');
-    await runCommand(packCommand, packed.dir);
-    const inPacks = current();
-    const manifest = Object.keys(account.versions.at(-1)?.manifest ?? {});
-    expect(manifest.length).toBeLessThanOrEqual(most * 0.75);
-    expect(manifest).not.toContain('/links-uteis/portao-0.html');
-    expect(manifest).toContain(`/links-uteis/portao-${pages - 1}.html`);
-    for (let n = 0; n < pages; n += 50)
-      expect(await see(`portao-${n}`)).toEqual([200, 'sim', `dois portao-${n}`]);
-    expect(await see('nada')).toEqual([404, 'sim', 'Nada aqui']);
-    expect((await see('antigo')).slice(0, 2)).toEqual([301, 'sim']);
-
-    // A changed old page: its pack alone is sent.
-    const sent = account.sent.length;
-    write('links-uteis/portao-3.html', 'mudou');
-    await packOldest(folders, most);
-    await runCommand(packCommand, packed.dir);
-    expect(account.sent.length - sent).toBe(1);
-    expect(await see('portao-3')).toEqual([200, 'sim', 'mudou']);
-
-    // Back by one call to the host, and back again: code, files and packs are of one version.
-    const cloudflare = readDeploySettings(accessTo(account)).cloudflare;
-    const host = openHost({ cloudflare, netlify: undefined });
-    await host?.makeLive(inPacks);
-    expect(await see('portao-3')).toEqual([200, 'sim', 'dois portao-3']);
-    await host?.makeLive(plain);
-    expect(await see('portao-3')).toEqual([200, 'sim', 'um portao-3']);
-    expect(await see('portao-500')).toEqual([404, 'sim', 'Nada aqui']);
-    await host?.makeLive(inPacks);
-    expect(await see('portao-500')).toEqual([200, 'sim', 'dois portao-500']);
-    // A site that fits again is files again.
-    await runCommand(command, folders.site);
-    expect(await see('portao-3')).toEqual([200, 'sim', 'mudou']);
     vi.unstubAllEnvs();
     account.close();
   },

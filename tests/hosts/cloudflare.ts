@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { serveHost, type Host, type Refuse } from './host.ts';
-import { playSite, type Front } from './site.ts';
+import { playSite } from './site.ts';
 
 export const ACCOUNT = '0'.repeat(32);
 export const CLOUDFLARE_TOKEN = 'cloudflare_token_played';
@@ -14,9 +11,7 @@ interface Version {
   id: string;
   worker: string;
   manifest: Manifest;
-  config: { _headers?: string; _redirects?: string; run_worker_first?: string[] };
-  /** What runs in front of the addresses of `run_worker_first`. */
-  code?: string | undefined;
+  config: { _headers?: string; _redirects?: string };
   at: string;
 }
 
@@ -67,24 +62,16 @@ export async function playCloudflare(directory: string, refuse?: Refuse): Promis
 
   async function addVersion(worker: string, request: Request): Promise<Version | undefined> {
     const form = await request.formData();
-    const read = async (name: string) => {
-      const given = form.get(name);
-      return typeof given === 'string' ? given : ((await given?.text()) ?? '');
-    };
-    const { assets, main_module, bindings } = JSON.parse(await read('metadata')) as {
+    const given = form.get('metadata');
+    const metadata = typeof given === 'string' ? given : ((await given?.text()) ?? '');
+    const { assets } = JSON.parse(metadata) as {
       assets: { jwt: string; config?: Version['config'] };
-      main_module?: string;
-      bindings?: { name: string; type: string }[];
     };
-    // What is behind this name is known to the code alone.
-    if (main_module && !bindings?.some(({ name, type }) => name === 'ASSETS' && type === 'assets'))
-      return undefined;
-    const code = main_module && (await read(main_module));
     const { session, complete } = decode(assets.jwt);
     const manifest = complete ? sessions.get(session)?.manifest : undefined;
     if (!manifest) return undefined;
     const at = new Date().toISOString();
-    const version = { id: randomUUID(), worker, manifest, config: assets.config ?? {}, code, at };
+    const version = { id: randomUUID(), worker, manifest, config: assets.config ?? {}, at };
     versions.push(version);
     return version;
   }
@@ -242,25 +229,9 @@ export async function playCloudflare(directory: string, refuse?: Refuse): Promis
       ['_headers', config._headers ?? ''],
       ['_redirects', config._redirects ?? ''],
     ];
-    await site.show(id, files, await openCode(version));
+    await site.show(id, files);
     live = version;
     deployed.push(version);
-  }
-
-  /** The code of a version, as it was sent, in front of the addresses that it is for. */
-  async function openCode({ id, code, config }: Version): Promise<Front | undefined> {
-    if (!code) return undefined;
-    const file = path.join(directory, 'code', `${id}.mjs`);
-    mkdirSync(path.dirname(file), { recursive: true });
-    // Its map is not sent.
-    writeFileSync(file, code.replace(/^\/\/# sourceMappingURL=.*$/m, ''));
-    const { default: worker } = (await import(pathToFileURL(file).href)) as {
-      default: Pick<Front, 'fetch'>;
-    };
-    const first = config.run_worker_first ?? [];
-    const handles = (pathname: string) =>
-      first.some((pattern) => pathname.startsWith(pattern.replace(/\*$/, '')));
-    return { handles, fetch: worker.fetch };
   }
 
   const api = await serveHost(answer, refuse);

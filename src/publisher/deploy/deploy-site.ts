@@ -52,7 +52,6 @@ import {
   readLiveSite,
   type LiveSite,
 } from './live-site.ts';
-import { packOldest } from './packs.ts';
 import {
   comparePages,
   describeRelease,
@@ -509,7 +508,7 @@ async function publish(
     const report = await readSiteReport(next.shells);
     await store.promote(next);
     await recordContent(secret, await readContentReport(next.shells), context.commit);
-    await leaveKept(context, secret, next, info, made.packed ? undefined : version);
+    await leaveKept(context, secret, next, info, version);
     if (settings.indexNow && !settings.isTrial) {
       const { changes } = made;
       // The function tells nobody, of what it took off neither.
@@ -567,17 +566,14 @@ interface Described {
   changes: PageChanges;
   /** How many are sent. */
   files: number;
-  /** What is sent in place of the site where the host takes fewer files than it has. */
-  packed: Awaited<ReturnType<typeof packOldest>>;
 }
 
 /** Makes a site whole for who still has pages of the live one open, and refuses what the host does not take. */
 async function complete(
   { settings, log }: DeployContext,
-  folders: SiteFolders,
+  { site }: SiteFolders,
   live: LiveSite | undefined,
 ): Promise<Described> {
-  const { site } = folders;
   const release = await describeRelease(site);
   if (live?.release) {
     const planned = planCarryOver(live.release.assets, release.assets, OLD_ASSETS, new Date());
@@ -589,9 +585,7 @@ async function complete(
   if (settings.indexNow) await writeKeyFile(site, settings.indexNow.key);
   await writeFile(path.join(site, RELEASE_FILE), JSON.stringify(release));
 
-  const packed = settings.packCommand && (await packOldest(folders, settings.maxFiles));
-  if (packed) log('packs', 'more files than the host takes: the oldest saved pages go as packs');
-  const { files, problem } = await checkHostLimits(packed?.dir ?? site, settings);
+  const { files, problem } = await checkHostLimits(site, settings);
   if (problem) {
     const { maxFiles } = settings;
     const [count, most] = [files, maxFiles].map((one) => one.toLocaleString('pt-BR'));
@@ -609,7 +603,7 @@ async function complete(
     'compare',
     `${files} files; ${changes.added.length} page(s) added, ${changes.changed.length} changed, ${changes.removed.length} removed`,
   );
-  return { release, changes, files, packed };
+  return { release, changes, files };
 }
 
 /** Has the host's own command send a site, and waits until visitors get it. */
@@ -617,11 +611,10 @@ async function send(
   { settings, log }: DeployContext,
   site: string,
   info: BuildInfo,
-  { release, changes, packed }: Described,
+  { release, changes }: Described,
   onTaken?: () => void,
 ): Promise<void> {
-  const command = (packed && settings.packCommand) ?? settings.command;
-  await runCommand(command, packed?.dir ?? site).catch(async (error: unknown) => {
+  await runCommand(settings.command, site).catch(async (error: unknown) => {
     // It may have failed at a call after the switch, which takes a moment to be seen everywhere: what visitors get decides.
     const seen = async () => {
       const { builtAt } = (await readLiveSite(settings.liveUrl)).info;
@@ -634,14 +627,12 @@ async function send(
     log('deploy', `${reasonOf(error)}, and the site is live all the same`);
   });
   log('deploy', 'the host has taken the site');
-  if (packed) await rm(packed.dir, { recursive: true, force: true });
   onTaken?.();
   await verifyLive({
     liveUrl: settings.liveUrl,
     dir: site,
     info,
     changes,
-    packed: packed?.oldest,
     oldAsset: Object.entries(release.assets).find(([, { retired }]) => retired)?.[0],
     limitSeconds: settings.verifySeconds,
     log: (line) => log('verify', line),

@@ -13,10 +13,6 @@ test('the four required variables are enough', () =>
     site: ENV.SITE_URL,
     liveUrl: ENV.SITE_URL,
     command: 'npm run --silent edge -- wrangler deploy --name site --assets {dir}'.split(' '),
-    packCommand:
-      'npm run --silent edge -- wrangler deploy --config wrangler.packs.jsonc --name site --assets {dir}'.split(
-        ' ',
-      ),
     isFirst: false,
     maxFiles: 20_000,
     indexNow: undefined,
@@ -31,7 +27,6 @@ test('with a site of Netlify it is sent there, and gone back to there', () => {
     readDeploySettings({ ...ENV, ...cloudflare, NETLIFY_SITE_ID: '1', NETLIFY_AUTH_TOKEN: 'n' }),
   ).toMatchObject({
     command: 'npm run --silent edge -- netlify deploy --prod --no-build --dir {dir}'.split(' '),
-    packCommand: undefined,
     cloudflare: undefined,
     netlify: { api: 'https://api.netlify.com/api/v1', site: '1', token: 'n' },
     maxFiles: 54_000,

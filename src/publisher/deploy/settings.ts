@@ -13,8 +13,6 @@ export interface DeploySettings extends HostAccess {
   secretKey: string;
   /** Program and arguments that publish a folder; `{dir}` stands for it. */
   command: readonly string[];
-  /** The same for a folder whose oldest saved pages lie in packs; undefined for a host that cannot open them. */
-  packCommand: readonly string[] | undefined;
   /** Nothing of ours may be live yet, to compare with. */
   isFirst: boolean;
   /** Deploy although the launch check is not passed, to a trial address that no engine is told of. */
@@ -78,8 +76,7 @@ export function readDeploySettings(
 
   const isNetlify = value('NETLIFY_SITE_ID') !== undefined;
   const site = requiredAddress('SITE_URL', "the site's public address");
-  const wrangler = (config = '') =>
-    `npm run --silent edge -- wrangler deploy ${config}--name ${slug} --assets {dir}`.split(/\s+/);
+  const wrangler = `npm run --silent edge -- wrangler deploy --name ${slug} --assets {dir}`;
   const settings: DeploySettings = {
     site,
     liveUrl: value('DEPLOY_VERIFY_URL')
@@ -88,11 +85,7 @@ export function readDeploySettings(
     databaseUrl: requiredAddress('PUBLIC_SUPABASE_URL', "the Supabase project's address"),
     publishableKey: required('PUBLIC_SUPABASE_PUBLISHABLE_KEY', 'the key that browsers may know'),
     secretKey: required('SUPABASE_SECRET_KEY', 'the server key, to mark changes as published'),
-    command:
-      (value('DEPLOY_COMMAND') ?? (isNetlify ? NETLIFY_COMMAND : undefined))?.split(/\s+/) ??
-      wrangler(),
-    packCommand:
-      value('DEPLOY_COMMAND') || isNetlify ? undefined : wrangler('--config wrangler.packs.jsonc '),
+    command: (value('DEPLOY_COMMAND') ?? (isNetlify ? NETLIFY_COMMAND : wrangler)).split(/\s+/),
     // Another command sends it elsewhere.
     ...(value('DEPLOY_COMMAND') ? {} : readHost(value, slug)),
     isFirst: flag('DEPLOY_FIRST'),

@@ -61,19 +61,17 @@ afterEach(async () => {
 interface Expected {
   changed?: string[];
   removed?: string[];
-  packed?: string;
   oldAsset?: string;
   limitSeconds?: number;
 }
 
 async function verify(deployed: string, expected: Expected = {}): Promise<void> {
-  const { changed = [], removed = [], packed, oldAsset, limitSeconds = 0.1 } = expected;
+  const { changed = [], removed = [], oldAsset, limitSeconds = 0.1 } = expected;
   await verifyLive({
     liveUrl,
     dir: deployed,
     info: INFO,
     changes: { added: [], changed, removed },
-    packed,
     oldAsset,
     limitSeconds,
     log: () => undefined,
@@ -103,7 +101,6 @@ test.each<[string, Record<string, string>, Expected, RegExp]>([
     { changed: ['/guias'] },
     /\/guias answers other bytes/,
   ],
-  ['a page out of its pack', {}, { packed: 'antiga' }, /\/links-uteis\/antiga answers 404/],
   ['a removed page', { 'apagada.html': 'x' }, { removed: ['/apagada'] }, /\/apagada answers 200/],
   ['a header', { _headers: '/*\n  X-Other: 1\n' }, {}, /lacks the header "X-Frame-Options: DENY"/i],
   ['an asset', { _headers: HEADERS }, { oldAsset: '/_astro/old.js' }, /old\.js answers 404/],

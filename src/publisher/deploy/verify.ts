@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { paths } from '../../lib/paths.ts';
 import type { BuildInfo } from '../build-info.ts';
 import { fileOfPage } from '../page-file.ts';
 import { openRelease } from '../site-server.ts';
@@ -19,8 +18,6 @@ export interface VerifyOptions {
   dir: string;
   info: BuildInfo;
   changes: PageChanges;
-  /** A saved page that is sent in a pack. */
-  packed: string | undefined;
   /** A carried-over file, which has to answer as well. */
   oldAsset: string | undefined;
   limitSeconds: number;
@@ -78,9 +75,8 @@ export function sample<Item>(items: readonly Item[], size: number): Item[] {
 }
 
 async function checkPages(options: VerifyOptions): Promise<string | undefined> {
-  const { liveUrl, dir, changes, packed } = options;
+  const { liveUrl, dir, changes } = options;
   const pages = [...sample(changes.added, SAMPLE), ...sample(changes.changed, SAMPLE)];
-  if (packed !== undefined) pages.push(paths.savedPage(packed));
   for (const page of new Set(['/', ...pages])) {
     const { response, bytes } = await fetchLive(new URL(page, liveUrl));
     if (response.status !== 200) return `${page} answers ${response.status}`;
