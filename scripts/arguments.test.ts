@@ -19,7 +19,6 @@ test.concurrent.each([
   ['check-launch', [], elsewhere, '.local/nowhere/company.yaml não existe'],
   ['audit', ['.local/nowhere'], elsewhere, 'Não há site construído em .local/nowhere'],
   ['content-pull', ['--help'], {}, "'--help'"],
-  ['new-business', ['README.md'], {}, 'README.md is not empty'],
   ['restore', ['docs'], {}, 'There is no file docs.'],
   ['restore', [], {}, 'Name one file'],
 ] as const)('%s %j says in words what is wrong', async (script, args, env, words) => {

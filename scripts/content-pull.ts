@@ -7,9 +7,8 @@ import './tools/load-env.ts';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { contentDir, readBusiness } from '../src/content/business.ts';
+import { contentDir } from '../src/content/business.ts';
 import { pullContent } from '../src/content/pull.ts';
-import { claimBusiness } from '../src/publisher/business.ts';
 import { DatabaseError } from '../src/publisher/database.ts';
 import { fetchEdits } from '../src/publisher/edits.ts';
 import { findDatabase } from './tools/find-database.ts';
@@ -23,8 +22,7 @@ try {
       'Nenhum banco de dados: deixe npm start rodando, ou escreva PUBLIC_SUPABASE_URL e SUPABASE_SECRET_KEY em .env.',
     );
   }
-  const read = claimBusiness(access, readBusiness()).then(() => fetchEdits(access));
-  const { edits } = await read.catch((error: unknown) => {
+  const { edits } = await fetchEdits(access).catch((error: unknown) => {
     if (access.isHosted || !(error instanceof DatabaseError)) throw error;
     throw new Error(
       `O banco local não respondeu em ${access.url}: deixe npm start rodando, com o mesmo SUPABASE_PORT.`,

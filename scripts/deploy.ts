@@ -74,7 +74,6 @@ try {
   if (settings.isFirst) await assertAccount(process.env);
   const result = await deploySite({
     settings,
-    business,
     dataDir: path.join(readDataDir(process.env), 'deploy'),
     commit: currentCommit(),
     log,

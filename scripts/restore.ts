@@ -8,10 +8,9 @@
 import './tools/load-env.ts';
 import { readFileSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { readBusiness } from '../src/content/business.ts';
 import { parseBackup } from '../src/content/restore.ts';
 import { keepAside, openTarget } from './tools/restore-target.ts';
-import { countRows, explainFailure, refuseOtherCopy, replaceAll } from './tools/restore.ts';
+import { countRows, explainFailure, replaceAll } from './tools/restore.ts';
 
 const CONFIRM = 'RESTORE';
 
@@ -36,8 +35,6 @@ try {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile())
     throw new Error(`There is no file ${file}.`);
   const backup = parseBackup(readFileSync(file));
-  const business = readBusiness();
-  refuseOtherCopy(backup, business);
   const target = await openTarget(process.env, address, say);
   name = target.name;
   try {
@@ -48,7 +45,6 @@ try {
     if (isFilled && !(await confirm())) throw new Error('Nothing was changed.');
     const counts = await replaceAll(target.ask, {
       backup,
-      business,
       keep: async (before) => {
         if (!isFilled) return;
         const kept = await keepAside(process.env, before);

@@ -5,8 +5,6 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import type { BuildInfo } from '../../src/publisher/build-info.ts';
-import { refuseOther } from '../../src/publisher/business.ts';
-import type { Business } from '../../src/content/business.ts';
 import { dayInBrasilia, formatDay } from '../../src/lib/dates.ts';
 import { tellNearLimit, type HostFiles } from '../../src/lib/host-files.ts';
 import { PUBLISH_WORKFLOW } from '../../supabase/functions/_shared/trigger.ts';
@@ -141,20 +139,18 @@ async function trialAddress(world: World): Promise<string> {
 }
 
 /** What is live at an address, if it is this business's; throws where it is another's. */
-async function readBuild(world: World, address: string): Promise<BuildInfo | undefined> {
+async function readBuild(address: string): Promise<BuildInfo | undefined> {
   const info = await fetch(`${address}/build.json?fresh=${Date.now()}`, {
     signal: AbortSignal.timeout(15_000),
   })
     .then(async (response) => (response.ok ? ((await response.json()) as BuildInfo) : undefined))
     .catch(() => undefined);
-  if (!info?.business) return undefined;
-  refuseOther(`O site em ${address}`, { slug: info.business, name: info.business }, world.business);
-  return info;
+  return info?.builtAt === undefined ? undefined : info;
 }
 
 /** Whether the public address shows the site, and nothing keeps it on trial. */
 async function isPublic(world: World): Promise<boolean> {
-  const info = await readBuild(world, world.answers.site ?? '');
+  const info = await readBuild(world.answers.site ?? '');
   return info !== undefined && (await world.countOpen(world)) === 0;
 }
 
@@ -361,26 +357,6 @@ export const STEPS: readonly Step[] = [
     remedy: AGAIN,
   },
   {
-    id: 'business',
-    title: { pt: 'O banco é deste negócio', en: 'The database is this business’s' },
-    check: async (world) => {
-      const [owner] = await query<Business>(world, 'select slug, name from private.business');
-      if (owner) refuseOther('Este banco', owner, world.business);
-      return owner ? undefined : { pt: 'ainda é de ninguém', en: 'it is nobody’s yet' };
-    },
-    run: async (world) => {
-      const { slug, name } = world.business;
-      await query(
-        world,
-        `select slug from public.claim_business(${literal(slug)}, ${literal(name)})`,
-      );
-    },
-    remedy: {
-      pt: 'Um projeto do Supabase para cada negócio.',
-      en: 'One project at Supabase for each business.',
-    },
-  },
-  {
     id: 'sign-in',
     title: {
       pt: 'Só convidados entram, com senha longa',
@@ -565,7 +541,7 @@ export const STEPS: readonly Step[] = [
         await setVariable(world, name, value);
       }
       // What is live was built with others.
-      if (await readBuild(world, await trialAddress(world))) await publish(world, false);
+      if (await readBuild(await trialAddress(world))) await publish(world, false);
     },
     remedy: AGAIN,
   },
@@ -573,7 +549,7 @@ export const STEPS: readonly Step[] = [
     id: 'live',
     title: { pt: 'O site está no ar', en: 'The site is live' },
     check: async (world) =>
-      (await readBuild(world, await trialAddress(world)))
+      (await readBuild(await trialAddress(world)))
         ? undefined
         : { pt: 'nada deste site responde', en: 'nothing of this site answers' },
     run: (world) => publish(world, true),
@@ -609,7 +585,7 @@ export const STEPS: readonly Step[] = [
       if (open > 0) {
         return { pt: `${open} dados por preencher ou confirmar`, en: `${open} open items` };
       }
-      return (await readBuild(world, world.answers.site ?? ''))
+      return (await readBuild(world.answers.site ?? ''))
         ? undefined
         : { pt: 'ainda não', en: 'not yet' };
     },
@@ -759,7 +735,7 @@ export const STEPS: readonly Step[] = [
       en: 'The live site is of the newest code',
     },
     check: async (world) => {
-      const live = await readBuild(world, await trialAddress(world));
+      const live = await readBuild(await trialAddress(world));
       if (!live?.commit) return undefined;
       const path = `${repositoryOf(world)}/commits/main`;
       const { sha } = await ask<{ sha: string }>(world, 'github', path);

@@ -2,8 +2,6 @@ import { createServer } from 'node:http';
 import { BEAT_SECONDS, startClock, type ClockOptions } from '../../src/publisher/clock.ts';
 import { callDatabase } from '../../src/publisher/database.ts';
 import { listen } from '../../src/publisher/site-server.ts';
-import { readBusiness } from '../../src/content/business.ts';
-import { claimBusiness } from '../../src/publisher/business.ts';
 import { readSettings, type Settings } from '../backend/settings.ts';
 import { keepBackend, type KeptBackend } from '../backend/keep-backend.ts';
 import type { Ending } from './ending.ts';
@@ -26,7 +24,6 @@ export async function startLocalStack(program: 'start' | 'dev', end: Ending): Pr
   await listen(probe, sitePort);
   probe.close();
 
-  const business = readBusiness();
   const terminal = openTerminal(dataDir, program);
   const backend = await keepBackend({
     logs: terminal.logFd,
@@ -43,9 +40,6 @@ export async function startLocalStack(program: 'start' | 'dev', end: Ending): Pr
   end.add(() => backend.close());
   // Whatever ends this program, the database does not stay behind alone.
   process.once('exit', () => backend.process().kill('SIGKILL'));
-  if (await claimBusiness({ url: backend.url, key: backend.secretKey, pauseMs: 100 }, business)) {
-    terminal.say(`The local database is that of ${business.name} (${business.slug}) from now on.`);
-  }
   console.log(welcome(localSite, backend, terminal.logFile));
   return {
     settings,

@@ -2,7 +2,6 @@ import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { packBackup, type Backup } from '../../src/content/backup.ts';
 import { parseBackup } from '../../src/content/restore.ts';
-import { refuseOtherCopy } from './restore.ts';
 
 const backup: Backup = {
   format: 'site-backup',
@@ -42,14 +41,3 @@ test.each([
 ])('%s is told apart from a copy', { tags: '@backup' }, (_, bytes, message) =>
   expect(() => parseBackup(bytes)).toThrow(new RegExp(message, 's')),
 );
-
-test('a copy of another business is refused, one that does not say of whom is taken', () => {
-  const copy = (parts: Record<string, Record<string, unknown>[]>) => parseBackup(json({ parts }));
-  const mine = { slug: 'portas-reais', name: 'Portas Reais' };
-  const theirs = { only_row: true, slug: 'araucaria', name: 'Araucária' };
-  expect(() => refuseOtherCopy(copy({ 'private.business': [theirs] }), mine)).toThrow(
-    /^Esta cópia é de Araucária \(araucaria\); o conteúdo é de Portas Reais/,
-  );
-  refuseOtherCopy(copy({ 'private.business': [{ ...theirs, ...mine }] }), mine);
-  refuseOtherCopy(copy({}), mine);
-});

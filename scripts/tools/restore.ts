@@ -5,18 +5,10 @@ import {
   type BackupRow,
   type CallDatabase,
 } from '../../src/content/backup.ts';
-import type { Business } from '../../src/content/business.ts';
 import { formatMoment } from '../../src/lib/dates.ts';
-import { refuseOther } from '../../src/publisher/business.ts';
 
 /** Asks a database, always on one connection. The only column of its rows is JSON called `result`. */
 export type Ask = (text: string, parameters?: string[]) => Promise<{ result: unknown }[]>;
-
-/** Throws `OtherBusinessError` where a copy was taken of another business; an older one does not say of whom. */
-export function refuseOtherCopy({ parts }: Backup, business: Business): void {
-  const [owner] = parts['private.business'] ?? [];
-  if (owner) refuseOther('Esta cópia', owner as unknown as Business, business);
-}
 
 /** How many rows each table of a copy has here: of those that a copy replaces, and that have any. */
 export async function countRows(ask: Ask): Promise<Record<string, number>> {
@@ -32,15 +24,9 @@ export async function countRows(ask: Ask): Promise<Record<string, number>> {
  */
 export async function replaceAll(
   ask: Ask,
-  { backup, business, keep }: { backup: Backup; business: Business; keep: Keep },
+  { backup, keep }: { backup: Backup; keep: Keep },
 ): Promise<Record<string, number>> {
   return asService(ask, async () => {
-    const [owner] = await ask('select to_jsonb(b) as result from public.claim_business($1, $2) b', [
-      business.slug,
-      business.name,
-    ]);
-    if (owner) refuseOther('Este banco', owner.result as Business, business);
-
     const call = callOf(ask);
     const listed = await readParts(call);
     const parts = listed.filter(({ restored }) => restored).map(({ part }) => part);

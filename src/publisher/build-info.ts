@@ -1,7 +1,5 @@
 /** `build.json`: what the site says about the build it came from. */
 export interface BuildInfo {
-  /** Whose site it is: `slug` of the company record. Absent in sites from before it. */
-  business?: string;
   /** Version of the package. */
   version: string;
   /** Commit the site was built from, if known. */

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { BuildInfo } from './build-info.ts';
-import { readBusiness } from '../content/business.ts';
 import { currentCommit } from './commit.ts';
 import { readWatermark, type DatabaseAccess } from './database.ts';
 import { coveredEvent, sortSavedPages, toLink, type SavedPageLink } from './lists.ts';
@@ -89,7 +88,6 @@ export async function stampSite(
   const sorted = sortSavedPages(links);
   await target.writeLists(sorted);
   const info: BuildInfo = {
-    business: readBusiness().slug,
     version: await readVersion(),
     commit: currentCommit(),
     builtAt: new Date().toISOString(),

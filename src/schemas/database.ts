@@ -234,10 +234,6 @@ export type Database = {
       backup_rows: { Args: { part: string; after?: Json; max_rows?: number }; Returns: Json };
       beat_clock: { Args: { every_seconds: number }; Returns: undefined };
       begin_publication: { Args: { publication: Json }; Returns: boolean };
-      claim_business: {
-        Args: { mine: string; called: string };
-        Returns: { slug: string; name: string; is_new: boolean }[];
-      };
       claim_publish: { Args: { window_seconds?: number }; Returns: string };
       click_sums: { Args: { since: string; until: string }; Returns: Json };
       clock_status: {

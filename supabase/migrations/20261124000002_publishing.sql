@@ -4,17 +4,6 @@
 -- lost webhook delays publishing but never loses it. Each site that went live is a publication, with what
 -- brought it; an owner may go back to one, and publishing is held then until somebody resumes it.
 
-create table private.business (
-  only_row boolean primary key default true constraint business_only_row check (only_row),
-  slug text not null constraint business_slug check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-  name text not null
-);
-comment on table private.business is 'Whose database this is; no row until somebody publishes from it.';
-comment on column private.business.only_row is 'Always true, so that a second row is impossible.';
-comment on column private.business.slug is 'What the content calls itself in company.yaml; never changes.';
-comment on column private.business.name is 'The company''s name, as the content last said it.';
-alter table private.business enable row level security;
-
 create table private.publish_events (
   id bigint generated always as identity primary key,
   page_id uuid,
@@ -163,22 +152,6 @@ comment on column private.site_report.document is
   'launch: what is open before the launch; fields: on which pages each field shows.';
 comment on column private.site_report.written_at is 'When that site went live.';
 alter table private.site_report enable row level security;
-
-create function public.claim_business(mine text, called text)
-returns table (slug text, name text, is_new boolean)
-language plpgsql security definer set search_path = '' as $$
-declare
-  is_first boolean;
-begin
-  insert into private.business as b (slug, name) values (mine, called)
-  on conflict (only_row) do nothing;
-  is_first := found;
-  update private.business as b set name = called where b.slug = mine and b.name <> called;
-  return query select b.slug, b.name, is_first from private.business b;
-end
-$$;
-comment on function public.claim_business(text, text) is
-  'Whose database this is: the caller''s from now on, where it was nobody''s. Whoever is somebody else must do nothing with it.';
 
 -- Events and builds -------------------------------------------------------------------------
 
@@ -652,7 +625,7 @@ create constraint trigger send_publish_webhook after insert on private.publish_e
   for each row execute function private.send_publish_webhook();
 
 grant execute on function
-  public.claim_business(text, text), public.publish_watermark(), public.pending_publish_events(bigint, int), public.claim_publish(int),
+  public.publish_watermark(), public.pending_publish_events(bigint, int), public.claim_publish(int),
   public.mark_published(bigint), public.mark_publish_failed(text), public.publish_status(bigint),
   public.set_next_change(timestamptz), public.clock_status(), public.keep_warnings(text[]),
   public.save_site_report(jsonb), public.site_report(), public.begin_publication(jsonb), public.publication_live(timestamptz, text, text[], jsonb, jsonb),

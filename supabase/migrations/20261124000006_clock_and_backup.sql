@@ -137,8 +137,7 @@ insert into private.backup_parts (part, position, restored, owners_only) values
   ('public.content_base', 900, false, false),
   ('private.admin_users', 910, false, true),
   ('public.activity_log', 920, false, true),
-  ('private.clicks', 930, false, false),
-  ('private.business', 940, false, false);
+  ('private.clicks', 930, false, false);
 alter table private.backup_parts enable row level security;
 
 create function private.may_copy_all() returns boolean

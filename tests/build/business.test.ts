@@ -14,7 +14,7 @@ import {
   type EditedSite,
 } from '../helpers/build-with-edits.ts';
 import { makeHostileEdits } from '../helpers/hostile-edits.ts';
-import { createBusiness } from '../../scripts/tools/new-business.ts';
+import { writeBusiness } from '../helpers/write-business.ts';
 import { ASTRO } from '../../scripts/tools/run.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 import type { SiteReport } from '../../src/publisher/site-report.ts';
@@ -34,7 +34,7 @@ const read = (file: string) => readFileSync(path.join(dist, file), 'utf8');
 beforeAll(async () => {
   dir = await makeTempFolder('business');
   dist = path.join(dir, 'dist');
-  await createBusiness(path.join(dir, 'clinic'));
+  await writeBusiness(path.join(dir, 'clinic'));
   env = {
     ...process.env,
     CONTENT_DIR: path.join(dir, 'clinic/content'),

@@ -5,7 +5,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { explainFailure, replaceAll, type Ask } from '../../scripts/tools/restore.ts';
-import { readBusiness } from '../../src/content/business.ts';
 import { parseBackup } from '../../src/content/restore.ts';
 import {
   packBackup,
@@ -146,7 +145,6 @@ async function restore(ask: Ask, copy: Backup): Promise<Backup | undefined> {
   let kept: Backup | undefined;
   await replaceAll(ask, {
     backup: copy,
-    business: readBusiness(),
     keep: (before) => {
       kept = parseBackup(packBackup(before));
       return Promise.resolve();
@@ -343,7 +341,6 @@ test('wherever it breaks off nothing is changed', { tags: '@backup' }, async () 
     }
     const unkept = replaceAll(ask, {
       backup: few(3),
-      business: readBusiness(),
       keep: () => Promise.reject(broken),
     });
     await expect(unkept).rejects.toThrow(broken);
@@ -406,13 +403,3 @@ test.skipIf(inject('postgres') !== undefined)(
     expect(await state()).toEqual(between);
   },
 );
-
-test('a copy is brought into no database of another business', { tags: '@backup' }, async () => {
-  const business = { slug: 'araucaria', name: 'Araucária' };
-  await inNew(async (ask) => {
-    const before = partsOf(await dump(ask));
-    const keep = () => Promise.resolve();
-    await expect(replaceAll(ask, { backup, business, keep })).rejects.toThrow(/^Este banco é de/);
-    expect(partsOf(await dump(ask))).toEqual(before);
-  });
-});

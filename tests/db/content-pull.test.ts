@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContent } from '../../src/content/read.ts';
@@ -131,15 +131,3 @@ test(
     expect(read('company.yaml')).toBe(before);
   },
 );
-
-test('words of another business’s database never reach these files', async () => {
-  const company = path.join(content, 'company.yaml');
-  const before = readFileSync(company, 'utf8');
-  writeFileSync(company, before.replace(/^slug: .*$/m, 'slug: outra-clinica'));
-  const { code, output } = await pull();
-  writeFileSync(company, before);
-  expect(code).toBe(1);
-  expect(output).toContain(
-    'Este banco é de Aroeira Odontologia (aroeira-odontologia); o conteúdo é de Aroeira Odontologia (outra-clinica).',
-  );
-});

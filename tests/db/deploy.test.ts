@@ -34,7 +34,6 @@ import {
   type Client,
 } from './backend.ts';
 
-const BUSINESS = { slug: 'portas-reais', name: 'Portas Reais' };
 /** What the next build is made of, beside the rows. */
 let style = 'a';
 /** When the next site says that it changes by time alone. */
@@ -250,7 +249,6 @@ function deploy({ args = [], ...env }: { args?: string[] } & Record<string, unkn
   const cloudflare = { api: hostApi, account: 'a', token: 't', worker: 'w' };
   return deploySite({
     settings: { ...settings, cloudflare },
-    business: BUSINESS,
     dataDir,
     commit: null,
     log: () => undefined,
@@ -767,7 +765,6 @@ describe('edits of content', () => {
     const target = await openTargetUnder(oldData.path);
     await replaceAll(target.ask, {
       backup: copy,
-      business: BUSINESS,
       keep: () => Promise.resolve(),
     });
     await target.close();

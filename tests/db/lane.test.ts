@@ -4,7 +4,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { readBusiness } from '../../src/content/business.ts';
 import { REPORT_FILE } from '../../src/content/report.ts';
 import { callDatabase } from '../../src/publisher/database.ts';
 import { deploySite } from '../../src/publisher/deploy/deploy-site.ts';
@@ -134,7 +133,6 @@ function deploy(env: Record<string, string> = {}, isKept = true) {
   });
   return deploySite({
     settings: { ...settings, ...at },
-    business: readBusiness(),
     dataDir: path.join(directory, 'deploys'),
     commit: null,
     log: () => undefined,

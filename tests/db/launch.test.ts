@@ -164,7 +164,6 @@ const BUILT = 'as far as the build';
 async function deploy(): Promise<string> {
   const said: string[] = [];
   const run = deploySite({
-    business: { slug: 'portas-reais', name: 'Portas Reais' },
     settings: readDeploySettings(
       {
         ...SETTINGS,

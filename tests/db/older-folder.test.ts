@@ -16,9 +16,7 @@ import { lockDirectory } from '../../scripts/backend/lock.ts';
 import { migrate } from '../../scripts/backend/migrations.ts';
 import { openMigrated } from '../../scripts/backend/open-migrated.ts';
 import { startBackend } from '../../scripts/backend/start-backend.ts';
-import { freePort } from '../../scripts/tools/free-port.ts';
 import { folderOfKept, keepMigrated } from '../helpers/migrated.ts';
-import { runScript } from '../helpers/run-script.ts';
 import { editDatabase, isolatedEnv, makeDataDirectory } from './backend.ts';
 
 const MIGRATIONS = path.resolve('supabase/migrations');
@@ -161,19 +159,4 @@ test('a migration that is added is applied once, and what was saved stays', asyn
   // A server's database is nobody's to move: it is refused, with what to do.
   await expect(migrate(database, earlier)).rejects.toThrow(/lacks.*Update this checkout/s);
   await database.close();
-});
-
-test('npm start on the database of another business ends with whose it is, and says nothing of a site', async () => {
-  keepMigrated(data);
-  const araucaria = "('araucaria', 'Araucária')";
-  await editDatabase(dir, `insert into private.business (slug, name) values ${araucaria};`);
-  const { code, output } = await runScript(['scripts/start.ts'], {
-    ...process.env,
-    ...isolatedEnv(dir),
-    PORT: String(await freePort()),
-  });
-  expect(code).toBe(1);
-  expect(output.trim()).toMatch(
-    /^Este banco é de Araucária \(araucaria\); o conteúdo é de .* Nada foi alterado\. Nomeie em CONTENT_DIR .*$/,
-  );
 });

@@ -511,9 +511,6 @@ test.each(ROLES)(
     const expected = role === 'service' ? undefined : '42501';
     const beaten = await clients[role].rpc('beat_clock', { every_seconds: 60 });
     expect(beaten.error?.code).toBe(expected);
-    const mine = { mine: 'portas-reais', called: 'Portas Reais' };
-    const claimed = await clients[role].rpc('claim_business', mine);
-    expect(claimed.error?.code).toBe(expected);
   },
 );
 

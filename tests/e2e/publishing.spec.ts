@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createBusiness } from '../../scripts/tools/new-business.ts';
+import { writeBusiness } from '../helpers/write-business.ts';
 import { freePort } from '../../scripts/tools/free-port.ts';
 import { expect, test } from '@playwright/test';
 import { signIn as openSignedIn } from './admin-tools.ts';
@@ -80,7 +80,7 @@ test.beforeAll(async () => {
   test.setTimeout(1_800_000);
   dataDir = await makeTempFolder('start');
   const business = path.join(dataDir, 'clinic');
-  await createBusiness(business);
+  await writeBusiness(business);
   content = path.join(business, 'content');
   await prepareTheDay(content);
   preparePages(content);

@@ -72,7 +72,6 @@ const READY: LaunchInput = {
   places: [{ ...PLACE, data: { confirm: [] } }],
   posts: [],
   written: [],
-  example: [],
   env: {
     SITE_URL: 'https://www.portasreais.com.br',
     PUBLIC_SUPABASE_URL: 'https://abc.supabase.co',

@@ -197,7 +197,6 @@ export function listContentItems(input: ContentInput): OpenItem[] {
     ...findSamples(input),
     ...findOldFacts(input),
     ...findPageConfirmations(input),
-    ...input.example,
     ...findWritten(input),
   ];
   return items.map((item) => tellValue(item, input));

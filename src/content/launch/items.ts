@@ -20,7 +20,6 @@ export const GROUPS = {
   places: 'A confirmar nas páginas de lugares',
   posts: 'A confirmar nas postagens',
   prices: 'Preços e prazos que o site ainda não diz (a página diz do que dependem)',
-  example: 'O que ainda é do exemplo com que a pasta começou (só para saber)',
   written: 'Valores e frases que alguém confirmou no texto (só para saber)',
   recommended: 'Configuração recomendada (só para saber)',
 } as const;
@@ -76,8 +75,6 @@ export interface LaunchInput {
     ContentEntry,
     'id' | 'collection' | 'file' | 'data' | 'body' | 'confirmed'
   >[];
-  /** What is still the example's. */
-  example: readonly OpenItem[];
   env: Readonly<Record<string, string | undefined>>;
   today: Date;
 }
@@ -88,8 +85,6 @@ export type ContentInput = Omit<LaunchInput, 'env'>;
 /** Groups that are told for information and stop nothing. */
 const FOR_INFORMATION: ReadonlySet<Group> = new Set<Group>([
   'recommended',
-  // Another business of the same trade may keep some of it.
-  'example',
   // Somebody has answered for them; the owner sees what stands there and will not change by itself.
   'written',
   // The list says what a price depends on until the owner names it.

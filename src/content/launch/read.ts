@@ -3,14 +3,10 @@ import type { Edit } from '../edits.ts';
 import { setNames } from '../sets.ts';
 import { contentDir, ContentError, loadContent, readContent } from '../read.ts';
 import { listOpenItems } from './checks.ts';
-import { findExample } from './example.ts';
 import type { ContentInput, LaunchInput, OpenItem } from './items.ts';
 
 /** What the checks look at; throws a ContentError when the company record cannot be read. */
-export function readContentInput(
-  today: Date,
-  { content, problems, dir } = loadContent(),
-): ContentInput {
+export function readContentInput(today: Date, { content, problems } = loadContent()): ContentInput {
   const [company] = content.company;
   if (!company) throw new ContentError(problems);
   return {
@@ -22,7 +18,6 @@ export function readContentInput(
     places: content.cities,
     posts: content.posts,
     written: setNames.flatMap((name) => content[name].filter(({ confirmed }) => confirmed)),
-    example: findExample(dir),
     today,
   };
 }

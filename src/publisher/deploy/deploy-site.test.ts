@@ -12,8 +12,6 @@ import { deploySite, runCommand } from './deploy-site.ts';
 import { readDeploySettings } from './settings.ts';
 
 const COMMIT = 'a'.repeat(40);
-const BUSINESS = { slug: 'portas-reais', name: 'Portas Reais' };
-const CLAIMED = 'claim_business {"mine":"portas-reais","called":"Portas Reais"}';
 const HOLD_READ = 'publish_hold {}';
 /** What is live is said once more; the watermark before the edits: what is read after it goes at least that far. */
 const EDITS_READ = [
@@ -32,7 +30,6 @@ let calls: string[];
 /** Why the last publishing failed, as the database knows it. */
 let failure: string | null;
 /** Whose database it is. */
-let owner: typeof BUSINESS;
 /** When the live site changes by time alone, as the database knows it. */
 let nextChange: string | null;
 
@@ -48,7 +45,6 @@ beforeEach(async () => {
   servers = [];
   calls = [];
   failure = null;
-  owner = BUSINESS;
   nextChange = null;
   liveUrl = await listen(createSiteServer(() => live));
   databaseUrl = await listen(
@@ -61,7 +57,6 @@ beforeEach(async () => {
         const answers: Record<string, unknown> = {
           publish_watermark: 7,
           publish_status: [{ failure }],
-          claim_business: [{ ...owner, is_new: false }],
           publish_hold: [],
           content_in_force: [],
           content_outcomes: [],
@@ -82,11 +77,10 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-async function publishBuild(watermark: number, business?: string): Promise<void> {
+async function publishBuild(watermark: number): Promise<void> {
   const site = path.join(dir, 'live');
   await mkdir(site, { recursive: true });
   const info = {
-    business,
     commit: COMMIT,
     watermark,
     builtAt: '2026-11-21T12:00:00Z',
@@ -118,7 +112,6 @@ function deploy({ args = ['--if-changed'], trial = '1', open = 0, heartbeat = ''
   );
   return deploySite({
     settings,
-    business: BUSINESS,
     dataDir: path.join(dir, 'data'),
     commit: COMMIT,
     log: () => undefined,
@@ -132,7 +125,6 @@ test('the schedule finds nothing to do, and says what is covered once more', asy
   await publishBuild(7);
   expect(await deploy()).toBe('unchanged');
   expect(calls).toEqual([
-    CLAIMED,
     'beat_clock {"every_seconds":3600}',
     ...EDITS_READ,
     'publish_status {}',
@@ -163,7 +155,6 @@ test('without a live site the deploy fails, and the database is told why', async
   live = [await openRelease(path.join(dir, 'other'))];
   await expect(deploy()).rejects.toThrow(/DEPLOY_FIRST=1/);
   expect(calls).toEqual([
-    CLAIMED,
     'beat_clock {"every_seconds":3600}',
     HOLD_READ,
     expect.stringMatching(/^mark_publish_failed .*O site que está no ar não pôde ser lido/),
@@ -176,7 +167,6 @@ test('a content that is not ready stops the deploy before a build', async () => 
   await expect(deploy({ trial: '', open: 3 })).rejects.toThrow(/3 item.*check:launch/);
   expect(print).toHaveBeenCalledWith('o que falta');
   expect(calls).toEqual([
-    CLAIMED,
     'beat_clock {"every_seconds":3600}',
     ...EDITS_READ,
     expect.stringMatching(/^mark_publish_failed .*Há dados por preencher/),
@@ -212,23 +202,6 @@ test(
     await expect(runCommand(['true;', 'false'], dir)).rejects.toThrow(/ENOENT/);
   },
 );
-
-test('another business’s database is refused before anything is asked of it or sent', async () => {
-  owner = { slug: 'araucaria', name: 'Araucária' };
-  await publishBuild(7);
-  await expect(deploy()).rejects.toThrow(
-    /^Este banco é de Araucária \(araucaria\); o conteúdo é de Portas Reais \(portas-reais\)\. Nada foi alterado\./,
-  );
-  expect(calls).toEqual([CLAIMED]);
-});
-
-test('a site of another business is never replaced, and its panel hears nothing of it', async () => {
-  await publishBuild(3, 'araucaria');
-  await expect(deploy({ args: [] })).rejects.toThrow(/^O site em \S+ é de araucaria/);
-  expect(calls).toEqual([CLAIMED, HOLD_READ]);
-  await publishBuild(3, 'portas-reais');
-  await expect(deploy({ args: [] })).rejects.toThrow('a build was begun');
-});
 
 test('the dead man’s switch is told when the live site shows everything, and at no other time', async () => {
   const beats: string[] = [];

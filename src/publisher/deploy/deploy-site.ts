@@ -7,9 +7,7 @@ import { timeSteps } from '../../lib/publication-steps.ts';
 import type { Edit } from '../../content/edits.ts';
 import type { EditsFile } from '../../content/edits-file.ts';
 import type { OpenItem } from '../../content/launch/items.ts';
-import type { Business } from '../../content/business.ts';
 import type { BuildInfo } from '../build-info.ts';
-import { claimBusiness, OtherBusinessError, refuseOther } from '../business.ts';
 import {
   callDatabase,
   readHold,
@@ -65,8 +63,6 @@ import { VerifyError, verifyLive } from './verify.ts';
 
 export interface DeployContext {
   settings: DeploySettings;
-  /** Whose content is published. */
-  business: Business;
   /** Folder for the builds of this and earlier deploys. */
   dataDir: string;
   /** Commit that the working copy stands at, if known. */
@@ -132,7 +128,7 @@ const WITHOUT_SECRETS = {
 export async function deploySite(
   context: DeployContext,
 ): Promise<'published' | 'unchanged' | 'went back' | 'held'> {
-  const { settings, business, log } = context;
+  const { settings, log } = context;
   const run: Run = { ...context, took: timeSteps() };
   const lock = lockFolder(context.dataDir);
   if ('holder' in lock) {
@@ -140,7 +136,6 @@ export async function deploySite(
   }
   const secret: DatabaseAccess = { url: settings.databaseUrl, key: settings.secretKey };
   try {
-    if (await claimBusiness(secret, business)) log('business', `${business.slug} from now on`);
     if (context.keep) await takeOver(secret);
     // Only the clock asks whether anything changed.
     if (settings.onlyIfChanged)
@@ -150,8 +145,6 @@ export async function deploySite(
     const live = await (hold
       ? readLiveSite(settings.liveUrl).catch(() => undefined)
       : findLive(settings));
-    const isOf = live?.info.business;
-    if (isOf) refuseOther(`O site em ${settings.liveUrl}`, { slug: isOf, name: isOf }, business);
     log('live', live ? describeInfo(live.info) : 'first deploy: nothing to compare with');
     if (hold) return await keepHeld(context, secret, hold, live);
     // A deploy that was killed right after its site went live could not say so.
@@ -190,8 +183,7 @@ export async function deploySite(
     await followUp(context, secret);
     return 'published';
   } catch (error) {
-    // Another business's panel need not hear of it.
-    if (!(error instanceof OtherBusinessError)) await reportFailure(context, secret, error);
+    await reportFailure(context, secret, error);
     throw error;
   } finally {
     // Where it is lost, the next run takes over; until then each save asks for one.
