@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util';
 import { startBackend, type Backend } from './backend/start-backend.ts';
 import { measureBuild, runBuild, type BuildResult } from './bench/builds.ts';
 import { weighIslands } from './bench/islands.ts';
-import { measureLane, SAVED } from './bench/lane.ts';
 import { timeLogIn, timePages, weighPages } from './bench/pages.ts';
 import { insertRows } from './bench/rows.ts';
 import { makeTempFolder } from './tools/temp-folder.ts';
@@ -13,11 +12,10 @@ import { makeTempFolder } from './tools/temp-folder.ts';
  * Measures what depends on how much is saved, and what a page costs a phone. Times depend on the machine:
  * compare the ratios, each taken in one run.
  *
- * Usage: npm run bench [-- builds 0 1000 10000 50000 [--heap 700] | pages | lane 1000 10000 50000]
+ * Usage: npm run bench [-- builds 0 1000 10000 50000 [--heap 700] | pages]
  *
  * "builds" makes a build at each number of saved pages; with --heap, one may hold so many MB of JavaScript and
  * no more, and where it needs more, this ends with 1.
- * "lane" times the way from a saved page to the live site of a host, by the function and by a full deploy.
  * "pages" weighs pages and islands, and opens them on a slow phone.
  * Without a name it does builds and pages.
  */
@@ -34,7 +32,6 @@ const counts = given.map(Number);
 const parts = new Map<string, (dir: string) => Promise<unknown>>([
   ['builds', timeBuilds],
   ['pages', lookAtPages],
-  ['lane', timeLanes],
 ]);
 const wanted = named === undefined ? ['builds', 'pages'] : [named];
 if (!wanted.every((part) => parts.has(part)) || !counts.every(Number.isInteger)) {
@@ -91,22 +88,6 @@ function timeBuilds(dir: string) {
       await rm(out, { recursive: true, force: true });
     }
     return builds;
-  });
-}
-
-function timeLanes(dir: string) {
-  return withBackend(dir, async (backend, env) => {
-    const lanes: Awaited<ReturnType<typeof measureLane>> = [];
-    let inserted = 0;
-    for (const rows of counts.length > 0 ? counts : [1000, 10_000, 50_000]) {
-      await insertRows(backend, inserted, rows);
-      lanes.push(...(await measureLane(backend, dir, env, rows)));
-      // What it saved itself stands before those that follow.
-      inserted = rows + SAVED;
-      console.log('Page saved → live, s, by the function and by a full deploy in the same run:');
-      console.table(lanes);
-    }
-    return lanes;
   });
 }
 

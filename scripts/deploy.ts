@@ -2,13 +2,7 @@ import './tools/load-env.ts';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { currentCommit } from '../src/publisher/commit.ts';
-import {
-  deploySite,
-  type AuditFailure,
-  type DeployContext,
-} from '../src/publisher/deploy/deploy-site.ts';
-import type { HostAccess } from '../src/publisher/deploy/host.ts';
-import { KEEP_NETLIFY } from '../src/publisher/deploy/keep-live.ts';
+import { deploySite, type AuditFailure } from '../src/publisher/deploy/deploy-site.ts';
 import { readDeploySettings } from '../src/publisher/deploy/settings.ts';
 import { isBlocking } from '../src/content/launch/items.ts';
 import { readOpenItems } from '../src/content/launch/read.ts';
@@ -17,8 +11,6 @@ import { readBusiness } from '../src/content/business.ts';
 import { readDataDir } from './backend/settings.ts';
 import { readWorkersName } from './hosted/site-host.ts';
 import { REPORT, type Outcome } from './audit/report.ts';
-import { readWorker } from './tools/cdn-server.ts';
-import { requireEdgeModule } from './tools/edge-tools.ts';
 import { runNode } from './tools/run.ts';
 
 /**
@@ -31,22 +23,6 @@ import { runNode } from './tools/run.ts';
 
 function log(step: string, line: string): void {
   console.log(`${new Date().toISOString()} ${step.padEnd(9)} ${line}`);
-}
-
-/** As the host's command names a file, and what it tells of the site; not where another command sends it. */
-async function readKeep({ cloudflare, netlify }: HostAccess): Promise<DeployContext['keep']> {
-  if (netlify) return KEEP_NETLIFY;
-  if (!cloudflare) return undefined;
-  const { compatibility_date, assets } = await readWorker();
-  const { html_handling, not_found_handling } = assets;
-  const { hash } = requireEdgeModule('blake3-wasm') as { hash: (text: string) => Buffer };
-  return {
-    hash: (bytes, extension) =>
-      hash(bytes.toString('base64') + extension)
-        .toString('hex')
-        .slice(0, 32),
-    worker: { compatibility_date, assets: { html_handling, not_found_handling } },
-  };
 }
 
 /** What the audit that just ran does not let pass; one line of its own where it broke off. */
@@ -77,7 +53,6 @@ try {
     dataDir: path.join(readDataDir(process.env), 'deploy'),
     commit: currentCommit(),
     log,
-    keep: await readKeep(settings),
     openItems: (edits) => {
       const items = readOpenItems(edits, process.env).filter(isBlocking);
       return { items, text: formatItems(items) };

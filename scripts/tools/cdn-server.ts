@@ -16,7 +16,7 @@ interface Engine {
 }
 
 /** What `wrangler.jsonc` says, as wrangler reads it. */
-export async function readWorker() {
+async function readWorker() {
   await installEdgeTools();
   const { unstable_readConfig } = requireEdgeModule('wrangler') as Wrangler;
   return unstable_readConfig({ config: 'wrangler.jsonc' });

@@ -1,6 +1,5 @@
 import { paths } from '../lib/paths.ts';
-import { HEAD_LENGTH } from './deploy/page-digest.ts';
-import { comparePages, type ReleaseFile } from './deploy/release-file.ts';
+import { comparePages, HEAD_LENGTH, type ReleaseFile } from './deploy/release-file.ts';
 
 /** What was asked for since the site before, by whoever may ask. */
 export interface Asked {

@@ -68,7 +68,7 @@ function fromOldest<Page>(pages: readonly Page[], size: number): Page[][] {
 }
 
 /** Whether a part is of the very same objects. */
-export const isSame = (part: readonly unknown[], before: readonly unknown[] = []): boolean =>
+const isSame = (part: readonly unknown[], before: readonly unknown[] = []): boolean =>
   part.length === before.length && part.every((one, at) => one === before[at]);
 
 /** The values of the list for the shell of `/sitemap`, which leads to every part where it does not hold all pages. */
@@ -129,10 +129,7 @@ export function indexedPages<Page extends Pick<SavedPageLink, 'indexed'>>(
   return [...pages].filter(({ indexed }) => indexed);
 }
 
-/** Whether a file of the site's folder is a sitemap of saved pages. */
-export const isSavedSitemap = (name: string) => SITEMAP_NAME.test(name);
-
-/** Which of them it is, from 0. */
+/** Which of the sitemaps of saved pages a file of the site's folder is, from 0; NaN for none. */
 export const sitemapNumber = (name: string) => Number(SITEMAP_NAME.exec(name)?.[1]);
 
 /** How many sitemap files so many pages need. */

@@ -8,7 +8,6 @@ import {
   type PublishEvent,
 } from './database.ts';
 import { findShrinkage } from './deploy/guards.ts';
-import { compareStamped } from './deploy/keep-live.ts';
 import type { ReleaseFile } from './deploy/release-file.ts';
 import type { Edit } from '../content/edits.ts';
 import { openRelease } from './site-server.ts';
@@ -26,9 +25,6 @@ export interface Release {
   pages: ReleaseFile['pages'];
 }
 
-/** Of the files that were stamped without a build: how many one makes again, and which come out otherwise. */
-type Stamped = Awaited<ReturnType<typeof compareStamped>>;
-
 export interface Making {
   /** Edits that the site was made with. */
   edits: readonly Edit[];
@@ -36,8 +32,6 @@ export interface Making {
   files: boolean;
   /** Whether a date of the content had come. */
   date: boolean;
-  /** Digests of files that were stamped into the site before without a build. */
-  stamped?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
@@ -49,8 +43,8 @@ export async function announce(
   site: string,
   next: Release,
   before: Release | undefined,
-  { edits, files, date, stamped }: Making,
-): Promise<{ unexplained: number; stamped?: Stamped }> {
+  { edits, files, date }: Making,
+): Promise<{ unexplained: number }> {
   const watermark = next.info.watermark ?? 0;
   const from = before?.info.watermark ?? 0;
   const { covered } = await readPublishStatus(database);
@@ -68,11 +62,7 @@ export async function announce(
         ...{ files, date, forwards: new Set(redirects.keys()) },
       })
     : [];
-  const isComparable = stamped && !isEdited && !files && !date && !isCatchingUp;
-  const report = {
-    ...summarise(differences),
-    ...(isComparable && { stamped: await compareStamped(site, stamped, slugs) }),
-  };
+  const report = summarise(differences);
   const shrinkage = before && findShrinkage(before.info.pages, next.info.pages);
   const reason = (() => {
     if (!before) return 'first';

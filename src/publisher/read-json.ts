@@ -1,8 +1,7 @@
-// The small build of zod: the function that stamps pages carries this, too.
-import * as z from 'zod/mini';
+import * as z from 'zod';
 
 /** The JSON of a file of a site. Throws an error that names the file for what is no such JSON. */
-export function readJson(name: string, text: string, shape: z.ZodMiniType): unknown {
+export function readJson(name: string, text: string, shape: z.ZodType): unknown {
   try {
     return shape.parse(JSON.parse(text));
   } catch (error) {

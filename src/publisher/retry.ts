@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 export interface RetryOptions {
   /** Most tries; without it only the time limit ends them. */
   tries?: number;
@@ -33,24 +35,11 @@ export async function retry<Value>(
     } catch (error) {
       if (count >= tries || Date.now() + pause > end || isFinal(error)) throw error;
       onPause?.(error, pause);
-      await pauseFor(pause, signal);
-      if (signal?.aborted) throw error;
+      await setTimeout(pause, undefined, { ...(signal && { signal }) }).catch(() => {
+        throw error;
+      });
     }
   }
-}
-
-/** Ends early when the signal does. By what browsers have, too: a server function publishes as well. */
-function pauseFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    if (signal?.aborted) end();
-    else signal?.addEventListener('abort', end);
-  });
 }
 
 /** Why something failed, with the cause that `fetch` keeps to itself. */

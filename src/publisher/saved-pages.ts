@@ -1,5 +1,4 @@
-// The small build of zod: the function that stamps pages carries this, too.
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { findUnsafe, type JudgePage } from '../lib/unsafe-page.ts';
 import { indexFacts, type Fact, type Facts } from '../lib/facts.ts';
 import { paths } from '../lib/paths.ts';
@@ -25,7 +24,7 @@ import { compileShell, fillShell, pageValues } from './stamp.ts';
 
 /**
  * The files of a built site by name: `site/…` is what is served, `shells/…` what saved pages are written with
- * after the build. They lie in a folder, or, in a server function, in what the last deploy kept of them.
+ * after the build.
  */
 export interface SiteFiles {
   /** Undefined where there is none. */
@@ -36,8 +35,6 @@ export interface SiteFiles {
   list: (folder: string) => Promise<string[]>;
   /** Whether it is there or not. */
   remove: (name: string) => Promise<void>;
-  /** What is published, where it is no file: as text it would be the largest of all. */
-  published?: PublishedLinks;
 }
 
 /** Thrown for a site that lacks what its pages are written with, as one of an older version does. */
@@ -75,7 +72,6 @@ const publishedShape = z.looseObject({
 
 /** What was published when the site was built, or last written to. */
 export async function readPublished(files: SiteFiles): Promise<PublishedLinks> {
-  if (files.published) return files.published;
   const text = await readNeeded(files, LINKS_FILE);
   return readJson(LINKS_FILE, text, publishedShape) as PublishedLinks;
 }
@@ -218,8 +214,7 @@ export async function openSite(files: SiteFiles, address: string) {
 
     /** Notes what the site now holds, for the next round and for whoever asks the site. */
     async writeRecord(published: PublishedLinks, info: BuildInfo): Promise<void> {
-      if (files.published) files.published = published;
-      else await files.write(LINKS_FILE, JSON.stringify(published));
+      await files.write(LINKS_FILE, JSON.stringify(published));
       await files.write(INFO_FILE, JSON.stringify(info, null, 2));
     },
   };

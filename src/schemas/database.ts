@@ -270,12 +270,7 @@ export type Database = {
         Returns: { collection: string; entry: string; field: string; sentence: string }[];
       };
       has_ai_key: { Args: NoArguments; Returns: boolean };
-      keep_site: {
-        Args: { release: string; place: number; places: number; body: string; before?: string };
-        Returns: undefined;
-      };
       keep_warnings: { Args: { warnings: string[] }; Returns: undefined };
-      leave_publishing: { Args: { who: string; problem?: string }; Returns: undefined };
       list_people: {
         Args: NoArguments;
         Returns: {
@@ -362,7 +357,6 @@ export type Database = {
         Args: { token: string };
         Returns: { name: string; role: string; expires_at: string }[];
       };
-      read_kept_site: { Args: { release: string }; Returns: string };
       record_content: {
         Args: { documents?: Json; gone?: Json; outcomes?: Json; commit?: string; live?: Json };
         Returns: undefined;
@@ -399,7 +393,6 @@ export type Database = {
         Args: { user_id: string; per_minute: number; per_hour: number };
         Returns: boolean;
       };
-      take_publishing: { Args: { who: string; seconds: number }; Returns: boolean };
       texts_naming: {
         Args: { beginnings: Json; enough: number; href: string };
         Returns: { collection: string; entry: string; id: string; title: string; body: string }[];

@@ -56,7 +56,7 @@ comment on column public.publications.reason is
 comment on column public.publications.saved_at is 'When the oldest of the saves in it was made; null without one.';
 comment on column public.publications.causes is 'The saves in it as rows of the log, the newest fifty.';
 comment on column public.publications.report is
-  'added, changed, removed, unexplained: how many pages; pages: the first of them, the gravest first; steps: seconds of each step until it was live; files: how many (count) of those that the host takes (limit); stoodAside: why the function left it to a run; stamped: how many files that the function wrote were made again (again), and which came out otherwise (other).';
+  'added, changed, removed, unexplained: how many pages; pages: the first of them, the gravest first; steps: seconds of each step until it was live; files: how many (count) of those that the host takes (limit).';
 comment on column public.publications.is_stopped is 'It changed what nobody had asked for, and waits for an owner.';
 comment on column public.publications.allowed_by is 'Who let it go live all the same.';
 grant select on public.publications to authenticated, service_role;
@@ -74,10 +74,7 @@ create table private.publish_state (
   held_to bigint references public.publications on delete set null,
   held_at timestamptz,
   held_by text,
-  held_reached_at timestamptz,
-  taken_by text constraint publish_state_taken_by check (taken_by in ('run', 'lane')),
-  taken_until timestamptz,
-  stood_aside text
+  held_reached_at timestamptz
 );
 comment on table private.publish_state is 'How far publishing has come; exactly one row.';
 comment on column private.publish_state.only_row is 'Always true, so that a second row is impossible.';
@@ -92,28 +89,8 @@ comment on column private.publish_state.held_to is
 comment on column private.publish_state.held_at is 'When somebody went back to it.';
 comment on column private.publish_state.held_by is 'Who.';
 comment on column private.publish_state.held_reached_at is 'When visitors saw it again; null while that is still to be done.';
-comment on column private.publish_state.taken_by is
-  'Who publishes at this moment: a run, or the function, which stamps what was saved into the live site (lane); null for nobody.';
-comment on column private.publish_state.taken_until is 'Until when: whoever was killed holds nobody up for ever.';
-comment on column private.publish_state.stood_aside is
-  'Why the function left to a run what it could not publish; null once a run has.';
 alter table private.publish_state enable row level security;
 insert into private.publish_state default values;
-
-create table private.kept_site (
-  release text not null,
-  place int not null,
-  places int not null,
-  body text not null constraint kept_site_body check (char_length(body) <= 2000000),
-  primary key (release, place)
-);
-comment on table private.kept_site is
-  'What the function stamps saved pages with: files of the live site and the names of all of them. One site; no client reads it.';
-comment on column private.kept_site.release is 'What the host calls that site: of any other the function knows nothing.';
-comment on column private.kept_site.place is 'Which part, from 0.';
-comment on column private.kept_site.places is 'How many there are.';
-comment on column private.kept_site.body is 'Of JSON, packed by gzip, as base64.';
-alter table private.kept_site enable row level security;
 
 create table private.site_clock (
   only_row boolean primary key default true constraint site_clock_only_row check (only_row),
@@ -219,7 +196,7 @@ language sql security definer set search_path = '' as $$
   -- The conditions also satisfy the safe-update guard of hosted Supabase.
   update private.publish_state set covered = least(upto, public.publish_watermark()) where covered < upto;
   update private.publish_state
-  set failed_at = null, failure = null, stood_aside = null, requested_at = case when covered < requested then requested_at end
+  set failed_at = null, failure = null, requested_at = case when covered < requested then requested_at end
   where covered <= upto;
   delete from private.publish_events e using private.publish_state s where e.id <= s.covered;
 $$;
@@ -232,73 +209,6 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function public.mark_publish_failed(text) is
   'Says that a build or its start failed, and why. The site stays as it was, and the next event may ask for a build at once.';
-
-create function public.take_publishing(who text, seconds int) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  state private.publish_state;
-  is_over boolean;
-begin
-  select * into state from private.publish_state for update;
-  -- Longer than anybody may take it: the clock was set back.
-  is_over := state.taken_until not between clock_timestamp() and clock_timestamp() + interval '2 hours';
-  if state.taken_by = 'lane' and who = 'lane' and is_over then
-    -- It was killed in the middle: what the host has by now, a run finds out.
-    update private.publish_state set taken_by = null, taken_until = null, stood_aside = 'foi interrompida' where only_row;
-    return false;
-  end if;
-  -- What it was killed for, such as memory, would kill it again.
-  if who = 'lane' and state.stood_aside = 'foi interrompida' then return false; end if;
-  -- A run takes it from one that was killed: there is one at a time.
-  if state.taken_by is not null and not is_over and (who = 'lane' or state.taken_by = 'lane') then return false; end if;
-  update private.publish_state
-  set
-    taken_by = who, taken_until = clock_timestamp() + make_interval(secs => least(seconds, 7200)),
-    stood_aside = case when state.taken_by = 'lane' then 'foi interrompida' else stood_aside end
-  where only_row;
-  return true;
-end
-$$;
-comment on function public.take_publishing(text, int) is
-  'Says that a run or the function ("lane") publishes, for so many seconds at most; false where the other one does, and for a lane whose last one was killed.';
-
-create function public.leave_publishing(who text, problem text default null) returns void
-language sql security definer set search_path = '' as $$
-  update private.publish_state
-  set
-    taken_by = case when taken_by <> who then taken_by end, taken_until = case when taken_by <> who then taken_until end,
-    stood_aside = case when stood_aside = 'foi interrompida' then stood_aside else coalesce(left(problem, 200), stood_aside) end
-  where only_row;
-$$;
-comment on function public.leave_publishing(text, text) is
-  'Ends take_publishing; with why the function leaves it to a run.';
-
-create function public.keep_site(release text, place int, places int, body text, before text default null) returns void
-language sql security definer set search_path = '' as $$
-  insert into private.kept_site as k (release, place, places, body)
-  values (keep_site.release, keep_site.place, keep_site.places, keep_site.body)
-  on conflict on constraint kept_site_pkey do update set places = excluded.places, body = excluded.body;
-  -- The last part: from now on it is the one, with what is the same in the one before.
-  update private.kept_site k set release = keep_site.release, places = keep_site.places
-  where keep_site.place = keep_site.places - 1 and k.release = keep_site.before and k.place < keep_site.places
-    and not exists (select from private.kept_site o where o.release = keep_site.release and o.place = k.place);
-  update private.kept_site k set places = keep_site.places
-  where keep_site.place = keep_site.places - 1 and k.release = keep_site.release;
-  delete from private.kept_site k
-  where keep_site.place = keep_site.places - 1
-    and (k.release <> keep_site.release or k.place >= keep_site.places);
-$$;
-comment on function public.keep_site(text, int, int, text, text) is
-  'Keeps a part of what saved pages are stamped with; the last one takes those that were not given from the site before, and lets go of it.';
-
-create function public.read_kept_site(release text) returns setof text
-language sql stable security definer set search_path = '' as $$
-  select k.body from private.kept_site k
-  where k.release = read_kept_site.release
-    and k.places = (select count(*) from private.kept_site o where o.release = k.release)
-  order by k.place
-$$;
-comment on function public.read_kept_site(text) is 'The parts of the site that the host calls so, in order; none unless all are there.';
 
 create function public.publish_status(published bigint default 0)
 returns table (
@@ -356,8 +266,7 @@ begin
   select
     given.built_at, given.watermark, given.reason, min(c.at),
     coalesce(jsonb_agg(to_jsonb(c) - 'place' order by c.id desc) filter (where c.place <= 50), '[]'),
-    given.report || coalesce((select jsonb_build_object('stoodAside', s.stood_aside)
-      from private.publish_state s where s.stood_aside is not null), '{}'),
+    given.report,
     given.is_stopped
   from (
     select l.*, row_number() over (order by l.id desc) as place
@@ -629,8 +538,7 @@ grant execute on function
   public.mark_published(bigint), public.mark_publish_failed(text), public.publish_status(bigint),
   public.set_next_change(timestamptz), public.clock_status(), public.keep_warnings(text[]),
   public.save_site_report(jsonb), public.site_report(), public.begin_publication(jsonb), public.publication_live(timestamptz, text, text[], jsonb, jsonb),
-  public.settle_rollback(bigint, text, text[]), public.take_publishing(text, int), public.leave_publishing(text, text),
-  public.keep_site(text, int, int, text, text), public.read_kept_site(text)
+  public.settle_rollback(bigint, text, text[])
   to service_role;
 grant execute on function
   public.publish_watermark(), public.publish_status(bigint), public.clock_status(), public.site_report(),

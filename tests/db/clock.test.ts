@@ -125,29 +125,6 @@ test('a beat asks for what a lost delivery left behind, and leaves alone what ha
   expect(await sent()).toBe(1);
 });
 
-test('a beat asks for a run where the function was killed, and until that run it is not tried again', async () => {
-  const take = async () =>
-    (await one<{ ok: boolean }>(`select public.take_publishing('lane', 60) as ok`))?.ok;
-  await database.script(`
-    insert into public.generated_pages (title, slug, content, description)
-      values ('Página', 'relogio-morto', '<p>Texto</p>', 'Descrição');`);
-  await database.script('delete from net.sent');
-  expect(await take()).toBe(true);
-  await tick();
-  expect(await sent()).toBe(0);
-  await database.script(
-    `update private.publish_state set taken_until = now() - interval '1 second'`,
-  );
-  await tick();
-  expect(await sent()).toBe(1);
-  expect([await take(), await take()]).toEqual([false, false]);
-  await database.script(`select public.leave_publishing('lane', 'outra coisa')`);
-  expect(await take()).toBe(false);
-  await database.script('select public.mark_published(public.publish_watermark())');
-  expect(await take()).toBe(true);
-  await database.script(`select public.leave_publishing('lane')`);
-});
-
 test('a clock that was set back holds no build up', async () => {
   await database.script(`select public.set_next_change(now() - interval '1 second')`);
   await database.script(

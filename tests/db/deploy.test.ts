@@ -405,6 +405,25 @@ test('a page saved while a build runs asks for one more build, once', async () =
   expect([asked, await answer(`/links-uteis/${late}`)]).toEqual([1, 200]);
 });
 
+test.each([
+  ['taken off', (slug: string) => pages().update({ state: 'draft' }).eq('slug', slug)],
+  ['deleted for good', (slug: string) => pages().delete().eq('slug', slug)],
+])(
+  'a page that is %s while a build runs asks for one more build, and is off then',
+  async (_, remove) => {
+    const { slug } = await save();
+    asked = 0;
+    meanwhile = async () => {
+      await remove(slug).throwOnError();
+    };
+    await deploy();
+    expect(asked).toBe(1);
+    meanwhile = () => Promise.resolve();
+    await deploy();
+    expect([asked, await answer(`/links-uteis/${slug}`)]).toEqual([1, 404]);
+  },
+);
+
 test(
   'a site whose time has come is built again by the schedule, once, and tells its owner',
   { tags: '@clock' },

@@ -376,20 +376,18 @@ test('whoever leaves after each question, and is refused each call once, comes t
   await trouble.close();
 });
 
-/** What a deploy to this account is told. */
-const accessTo = (account: Account) => ({
-  SITE_URL: account.domain,
-  PUBLIC_SUPABASE_URL: hosts.supabase.project.url,
-  PUBLIC_SUPABASE_PUBLISHABLE_KEY: KEYS.publishableKey,
-  SUPABASE_SECRET_KEY: KEYS.secretKey,
-  CLOUDFLARE_ACCOUNT_ID: ACCOUNT,
-  CLOUDFLARE_API_TOKEN: CLOUDFLARE_TOKEN,
-  CLOUDFLARE_API_BASE_URL: `${account.api.url}/client/v4`,
-});
-
-/** The commands that send a folder to this account, for a process with its environment. */
+/** The command that sends a folder to this account, for a process with its environment. */
 function sendByWrangler(account: Account) {
-  const env = { ...accessTo(account), HOME: hosts.directory };
+  const env = {
+    SITE_URL: account.domain,
+    PUBLIC_SUPABASE_URL: hosts.supabase.project.url,
+    PUBLIC_SUPABASE_PUBLISHABLE_KEY: KEYS.publishableKey,
+    SUPABASE_SECRET_KEY: KEYS.secretKey,
+    CLOUDFLARE_ACCOUNT_ID: ACCOUNT,
+    CLOUDFLARE_API_TOKEN: CLOUDFLARE_TOKEN,
+    CLOUDFLARE_API_BASE_URL: `${account.api.url}/client/v4`,
+    HOME: hosts.directory,
+  };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   account.name('conta');
   return readDeploySettings(env);
@@ -438,44 +436,6 @@ describe.each(['GitHub', 'a build hook'] as const)('a row that changes asks %s',
     await served.close();
     hook.close();
   }),
-);
-
-test.runIf(IS_WHOLE)(
-  'what wrangler sent is added to without a build, by its own names of files',
-  async () => {
-    const { supabase, cloudflare, github } = hosts;
-    const isLive = async (slug: string) =>
-      (await fetch(`${cloudflare.trial}/links-uteis/${slug}`)).status === 200;
-    // The first page of all brings its menu, and took a run.
-    await expect.poll(() => isLive('pagina-1'), { timeout: 300_000, interval: 1_000 }).toBe(true);
-    await expect
-      .poll(async () => (await supabase.query('select taken_by from private.publish_state'))[0], {
-        timeout: 60_000,
-      })
-      .toEqual({ taken_by: null });
-    const env = {
-      ...Object.fromEntries(supabase.secrets),
-      SUPABASE_URL: supabase.project.url,
-      SUPABASE_SECRET_KEY: KEYS.secretKey,
-    };
-    const served = await serveInDeno('rebuild', env, supabase.folderOf('rebuild'));
-    const runs = github.calls.length;
-    await supabase.query(
-      `update private.publish_state set requested_at = null;
-     insert into public.generated_pages (title, slug, content, description)
-     values ('Mais uma', 'mais-uma', '<p>Texto</p>', 'Descrição')`,
-    );
-    const [sent] = (await supabase.query('select * from net.queue order by id desc limit 1')) as {
-      headers: Record<string, string>;
-      body: string;
-    }[];
-    const event = { method: 'POST', headers: sent?.headers ?? {}, body: sent?.body ?? '' };
-    const answer = await fetch(served.url, event);
-    expect(await answer.json(), served.log()).toEqual({ outcome: 'published' });
-    expect(await isLive('mais-uma')).toBe(true);
-    expect(github.calls.length).toBe(runs);
-    await served.close();
-  },
 );
 
 test('the first deploy to an account without a name at workers.dev ends before the build, and says why', async () => {

@@ -434,12 +434,6 @@ test.each(ROLES)(
     expect((await client.rpc('publish_hold')).error?.code).toBe(expected);
     const settled = await client.rpc('settle_rollback', { publication: 0 });
     expect(settled.error?.code).toBe(expected);
-    const taken = await client.rpc('take_publishing', { who: 'run', seconds: 0 });
-    expect(taken.error?.code).toBe(expected);
-    expect((await client.rpc('leave_publishing', { who: 'run' })).error?.code).toBe(expected);
-    const part = { release: 'r', place: 0, places: 1, body: '' };
-    expect((await client.rpc('keep_site', part)).error?.code).toBe(expected);
-    expect((await client.rpc('read_kept_site', { release: 'r' })).error?.code).toBe(expected);
   },
 );
 

@@ -301,7 +301,7 @@ test('a site that was stopped goes to visitors only once what it changes was sai
       pages: ['/guias', '/guia-completo', '/acessibilidade'],
     },
   };
-  const report = { ...stopped.report, steps: { build: 2 }, stoodAside: 'foi interrompida' };
+  const report = { ...stopped.report, steps: { build: 2 } };
   const saved_at = new Date(Date.parse(moment) - 3000).toISOString();
   const live = { ...stopped, id: 6, live_at: moment, saved_at, is_stopped: false, report };
   await page.route('**/rest/v1/publications*', (route) =>
@@ -333,7 +333,6 @@ test('a site that was stopped goes to visitors only once what it changes was sai
   await expect(page.getByText('no ar 3 s depois de salvo')).toBeVisible();
   await page.getByText('O que mudou').last().click();
   await expect(page.getByText('Tempo: até começar 1 s, montagem 2 s.')).toBeVisible();
-  await expect(page.getByText('Demorou mais porque foi interrompida.')).toBeVisible();
 });
 
 test('a message that goes by itself takes no answer of a dialog with it', async ({ page }) => {

@@ -1,12 +1,7 @@
-import { serve } from '@hono/node-server';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, symlinkSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { existsSync, symlinkSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readHost } from '../../src/publisher/deploy/host.ts';
-import { createRebuildHandler } from '../../supabase/functions/_shared/rebuild.ts';
-import { readTrigger } from '../../supabase/functions/_shared/trigger.ts';
 import { installEdgeTools, requireEdgeModule } from '../../scripts/tools/edge-tools.ts';
 
 export interface Served {
@@ -14,27 +9,6 @@ export interface Served {
   /** What it has logged. */
   log: () => string;
   close: () => Promise<void>;
-  /** What it has cost since this was asked last: seconds of processor, and the most MB that it ever held. */
-  cost?: () => { cpu: number; megabytes: number };
-}
-
-/** What hosted Supabase gives a function: for each request, and at any moment. */
-const LIMITS = { cpu: 2, megabytes: 256 };
-const LOOK_MS = 10;
-
-/** Seconds of processor that a process has had, and MB that it holds, now and at most; nothing of one that is gone. */
-function readCost(pid: number) {
-  try {
-    const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-    const times = rest.split(' ');
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const read = (name: string) =>
-      Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
-    const cpu = (Number(times[11]) + Number(times[12])) / 100;
-    return { cpu, megabytes: read('VmRSS'), most: read('VmHWM') };
-  } catch {
-    return { cpu: 0, megabytes: 0, most: 0 };
-  }
 }
 
 type Env = Record<string, string>;
@@ -69,9 +43,8 @@ export async function checkInDeno(names: readonly string[]): Promise<[number, st
 }
 
 /**
- * Serves a function as hosted Supabase does: its own entry, in Deno, with nothing but these variables, and ended
- * at once where it takes more than it may. What it takes to begin does not count. With `root`, of the files that
- * were sent there, and no others but packages.
+ * Serves a function as hosted Supabase does: its own entry, in Deno, with nothing but these variables. With `root`,
+ * of the files that were sent there, and no others but packages.
  */
 export async function serveInDeno(name: string, env: Env, root?: string): Promise<Served> {
   const packages = root !== undefined && resolve(root, 'node_modules');
@@ -82,7 +55,6 @@ export async function serveInDeno(name: string, env: Env, root?: string): Promis
     [
       'run',
       '--no-prompt',
-      `--v8-flags=--max-heap-size=${LIMITS.megabytes}`,
       ...OFFLINE,
       '--allow-env',
       '--allow-net=127.0.0.1',
@@ -108,53 +80,11 @@ export async function serveInDeno(name: string, env: Env, root?: string): Promis
     child.once('error', reject);
     child.once('close', () => reject(new Error(`Deno ended:\n${output}`)));
   });
-  const pid = child.pid ?? 0;
-  let before = readCost(pid).cpu;
-  const watch = setInterval(() => {
-    const { cpu, megabytes } = readCost(pid);
-    if (cpu - before <= LIMITS.cpu && megabytes <= LIMITS.megabytes) return;
-    output += `ended at ${cpu - before} s of processor and ${megabytes} MB\n`;
-    child.kill('SIGKILL');
-  }, LOOK_MS);
   return {
     url,
-    cost() {
-      const { cpu, most } = readCost(pid);
-      const cost = { cpu: cpu - before, megabytes: most };
-      before = cpu;
-      return cost;
-    },
     log: () => output,
     close: async () => {
-      clearInterval(watch);
       child.kill();
-      await closed;
-    },
-  };
-}
-
-/** Serves the rebuild function in Node, configured by the same variables. */
-export async function serveRebuildInNode(env: Env): Promise<Served> {
-  let output = '';
-  const handler = createRebuildHandler(
-    {
-      supabaseUrl: env['SUPABASE_URL'] ?? '',
-      secretKey: env['SUPABASE_SECRET_KEY'] ?? '',
-      webhookSecret: env['REBUILD_WEBHOOK_SECRET'] ?? '',
-      trigger: readTrigger((name) => env[name]),
-      host: readHost((name) => env[name], env['CLOUDFLARE_WORKER']),
-    },
-    { log: (entry) => (output += `${JSON.stringify(entry)}\n`) },
-  );
-  const server = serve({ hostname: '127.0.0.1', port: 0, fetch: handler });
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    log: () => output,
-    close: async () => {
-      const closed = once(server, 'close');
-      server.close();
-      if ('closeAllConnections' in server) server.closeAllConnections();
       await closed;
     },
   };

@@ -31,8 +31,6 @@ import {
 import { announce } from '../publication.ts';
 import { createReleaseStore, type ReleaseFolders } from '../releases.ts';
 import { lockFolder } from '../folder-lock.ts';
-import { forgetSite, keepSite, readKeptSite, type KeptSite } from '../kept-site.ts';
-import { addressOfFile } from '../page-file.ts';
 import { reasonOf, retry } from '../retry.ts';
 import { keepLastLive, openRowPublisher } from '../row-publisher.ts';
 import { openFolders, readBuildInfo, type SiteFolders } from '../site-folder.ts';
@@ -41,7 +39,6 @@ import { DeployError, tellOwner } from './failure.ts';
 import { checkHostLimits } from './guards.ts';
 import { openHost } from './host.ts';
 import { buildRequests, tellIndexNow, writeKeyFile } from './indexnow.ts';
-import { describeKept, type HashFile } from './keep-live.ts';
 import {
   carryOver,
   LiveSiteError,
@@ -76,11 +73,6 @@ export interface DeployContext {
   build?: typeof buildSite;
   /** Pause before a build that the machine ended is tried again, in milliseconds, then twice that. */
   buildPauseMs?: number;
-  /**
-   * What the host is told of the site beside its files, and how its command names them; without it each save
-   * takes a build.
-   */
-  keep?: { hash: HashFile; worker: KeptSite['worker'] } | undefined;
   /** Audits a built site, prints what it finds, and gives what must be mended before it goes live. */
   audit: (dir: string, env: Record<string, string>) => Promise<AuditFailure[]>;
 }
@@ -101,10 +93,6 @@ const CLOCK_SECONDS = 3600;
 const HEARTBEAT_TIMEOUT_MS = 10_000;
 /** Longest that a host is believed to take from the switch to showing it, where its command failed. */
 const LATE_SWITCH_MS = 15_000;
-/** A run takes no longer, or GitHub ends it. */
-const RUN_SECONDS = 5_400;
-/** The function that stamps saved pages may be at it for a minute. */
-const FUNCTION_LIMIT_MS = 90_000;
 
 const without = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '']));
 /** Only this process needs them. */
@@ -136,7 +124,6 @@ export async function deploySite(
   }
   const secret: DatabaseAccess = { url: settings.databaseUrl, key: settings.secretKey };
   try {
-    if (context.keep) await takeOver(secret);
     // Only the clock asks whether anything changed.
     if (settings.onlyIfChanged)
       await callDatabase(secret, 'beat_clock', { every_seconds: CLOCK_SECONDS });
@@ -186,53 +173,7 @@ export async function deploySite(
     await reportFailure(context, secret, error);
     throw error;
   } finally {
-    // Where it is lost, the next run takes over; until then each save asks for one.
-    if (context.keep)
-      await callDatabase(secret, 'leave_publishing', { who: 'run' }).catch(() => undefined);
     lock.release();
-  }
-}
-
-/** From now on the function publishes nothing; what it is at, it ends first. */
-async function takeOver(secret: DatabaseAccess): Promise<void> {
-  const attempt = async () => {
-    if (!(await callDatabase(secret, 'take_publishing', { who: 'run', seconds: RUN_SECONDS })))
-      throw new DeployError(
-        'the function that stamps pages does not end',
-        'A publicação anterior não terminou.',
-      );
-  };
-  await retry(attempt, {
-    ...{ limitMs: FUNCTION_LIMIT_MS, pauseMs: 1_000, maxPauseMs: 1_000 },
-    isFinal: (error) => !(error instanceof DeployError),
-  });
-}
-
-/** What the function stamps with, as of the live site; undefined where it stamps nothing. */
-async function readKept(
-  { settings, keep }: DeployContext,
-  secret: DatabaseAccess,
-): Promise<KeptSite | undefined> {
-  const release = keep && (await readVersion(settings));
-  return release === undefined ? undefined : readKeptSite(secret, release).catch(() => undefined);
-}
-
-/** Leaves what the function stamps with; where that fails, each save takes a build until the next run. */
-async function leaveKept(
-  { settings, keep, log }: DeployContext,
-  secret: DatabaseAccess,
-  next: ReleaseFolders,
-  info: BuildInfo,
-  release: string | undefined,
-): Promise<void> {
-  try {
-    if (!keep || release === undefined) await forgetSite(secret);
-    if (!keep || release === undefined) return;
-    const kept = await describeKept(next, info, settings, keep);
-    if (kept) await keepSite(secret, release, kept);
-    log('keep', kept ? 'saved pages go live without a build' : 'too many saved pages to stamp');
-  } catch (error) {
-    log('keep', `saved pages take a build: ${reasonOf(error)}`);
   }
 }
 
@@ -473,9 +414,8 @@ async function publish(
   await store.prune();
   const next = await store.begin();
   try {
-    const stamped = live && (await readKept(context, secret))?.stamped;
     took.ended('read');
-    const { info, ...made } = await prepare(context, next, secret, live, edits, trial, stamped);
+    const { info, ...made } = await prepare(context, next, secret, live, edits, trial);
     took.ended('check');
     // Whoever went back meanwhile wants this site no more.
     if (await readHold(secret)) {
@@ -500,12 +440,8 @@ async function publish(
     const report = await readSiteReport(next.shells);
     await store.promote(next);
     await recordContent(secret, await readContentReport(next.shells), context.commit);
-    await leaveKept(context, secret, next, info, version);
     if (settings.indexNow && !settings.isTrial) {
-      const { changes } = made;
-      // The function tells nobody, of what it took off neither.
-      changes.changed.push(...Object.keys(stamped ?? {}).flatMap(readAddress));
-      const requests = buildRequests(settings.site, settings.indexNow.key, changes);
+      const requests = buildRequests(settings.site, settings.indexNow.key, made.changes);
       log('indexnow', await tellIndexNow(settings.indexNow.endpoint, requests));
     }
     return { watermark: info.watermark ?? 0, report };
@@ -515,10 +451,6 @@ async function publish(
   }
 }
 
-/** The address of an HTML file of the site; none for another file. */
-const readAddress = (name: string) =>
-  name.endsWith('.html') ? [addressOfFile(name.slice('site/'.length))] : [];
-
 /** Everything up to the moment when the host is called. */
 async function prepare(
   context: Run,
@@ -527,13 +459,12 @@ async function prepare(
   live: LiveSite | undefined,
   edits: EditsFile,
   trial: number | undefined,
-  stamped: KeptSite['stamped'] | undefined,
 ): Promise<Described & { info: BuildInfo }> {
   const { info, used } = await buildAndAudit(context, next, secret, live, edits, trial);
 
   const made = await complete(context, next, live);
   const due = await readNextChange(secret);
-  const { stamped: compared } = await announce(
+  await announce(
     secret,
     next.site,
     { info, pages: made.release.pages },
@@ -542,14 +473,8 @@ async function prepare(
       edits: used.edits,
       files: live?.info.commit !== info.commit,
       date: due !== undefined && due.getTime() <= Date.now(),
-      stamped,
     },
   );
-  if (compared && compared.other.length > 0)
-    context.log(
-      'stamped',
-      `${compared.other.length} of ${compared.again} files that were stamped come out otherwise: ${compared.other.join(', ')}`,
-    );
   return { info, ...made };
 }
 

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { parseJson } from '../../lib/objects.ts';
 import { forEachAtOnce } from '../at-once.ts';
 import { addressOfFile } from '../page-file.ts';
-import { createPageDigest } from './page-digest.ts';
 
 /**
  * `release.json`: what a deployed site says of itself to the deploy after it. The next deploy reads
@@ -29,10 +28,31 @@ export const RELEASE_FILE = 'release.json';
 const HASHED = /^\/_astro\/[\w@$~-][\w.@$~-]*$/;
 const AT_ONCE = 64;
 
-/** Digest of what a page says. */
-export const digestPage = createPageDigest((text) =>
-  createHash('sha256').update(text).digest('base64url'),
-);
+/** As much of a digest is of the title and the address that engines list. */
+export const HEAD_LENGTH = 5;
+const DIGEST_LENGTH = 16;
+
+/**
+ * Digest of what a page says: title, description and main part. A new style sheet changes every
+ * file and is no news to a search engine. Undefined for a page that search engines may not list, or
+ * that only forwards.
+ */
+export function digestPage(html: string): string | undefined {
+  if (!html.includes('rel="canonical"') || html.includes('http-equiv="refresh"')) return undefined;
+  const digest = (...parts: (string | undefined)[]) =>
+    createHash('sha256').update(parts.join('\n')).digest('base64url');
+  const head = digest(
+    /<title>[^<]*/.exec(html)?.[0],
+    /<link rel="canonical"[^>]*/.exec(html)?.[0],
+  ).slice(0, HEAD_LENGTH);
+  const words = digest(
+    /<meta name="description" content="[^"]*/.exec(html)?.[0],
+    html
+      .slice(html.indexOf('<main'), html.lastIndexOf('</main>'))
+      .replace(/\/_astro\/[\w./-]+/g, ''),
+  );
+  return (head + words).slice(0, DIGEST_LENGTH);
+}
 
 /** What changed from one site to the next, as addresses. */
 export interface PageChanges {

@@ -1,7 +1,4 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
-import { callDatabase } from '../../../src/publisher/database.ts';
-import { openHost, type HostAccess } from '../../../src/publisher/deploy/host.ts';
-import { publishByLane, tellAside } from '../../../src/publisher/lane.ts';
 import { expectAnswer, ServiceError, startBuild, type Trigger } from './trigger.ts';
 import {
   DEFAULTS,
@@ -20,21 +17,16 @@ export interface RebuildConfig extends Project {
   webhookSecret: string;
   /** What starts a build of the site. */
   trigger: Trigger;
-  /** Where saved pages are stamped into the live site at once; without it each save takes a build. */
-  host?: HostAccess;
 }
 
 /** What came of an event. */
-type Outcome = 'published' | 'triggered' | 'coalesced' | 'covered' | 'duplicate' | 'ignored';
+type Outcome = 'triggered' | 'coalesced' | 'covered' | 'duplicate' | 'ignored';
 
 const EVENT_TYPE = 'pages.changed';
 const MAX_BODY = 64 * 1024;
 /** Events within this time of a request for a build ask for no other. */
 const WINDOW_SECONDS = 15;
 const RETRY_AFTER_SECONDS = 30;
-/** How long a function that was killed keeps runs waiting; longer than it may take. */
-const LANE_SECONDS = 60;
-const HOST_TIMEOUT_MS = 10_000;
 /** The signature is good for five minutes only, so that older ids need not be remembered. */
 const REMEMBERED_IDS = 10_000;
 
@@ -78,11 +70,6 @@ export function createRebuildHandler(config: RebuildConfig, given: Partial<Depen
     if (claim === 'covered' || claim === 'coalesced') return claim;
     if (claim !== 'claimed')
       throw new ServiceError('O banco de dados deu uma resposta inesperada.');
-    if (await stamp()) {
-      // What was saved meanwhile was told that somebody is at it.
-      const more = await publish();
-      return more === 'triggered' ? more : 'published';
-    }
     try {
       await startBuild(config.trigger, dependencies.fetch);
       return 'triggered';
@@ -92,30 +79,6 @@ export function createRebuildHandler(config: RebuildConfig, given: Partial<Depen
       await call('mark_publish_failed', { reason }).catch(() => undefined);
       throw error;
     }
-  }
-
-  /** Publishes without a build; false where a run has to. */
-  async function stamp(): Promise<boolean> {
-    const { supabaseUrl: url, secretKey: key } = config;
-    const host = openHost(config.host ?? {}, HOST_TIMEOUT_MS);
-    if (!host) return false;
-    const database = { url, key };
-    let isDone = false;
-    let problem: string | undefined;
-    try {
-      const taken = { who: 'lane', seconds: LANE_SECONDS };
-      if (!(await callDatabase(database, 'take_publishing', taken))) return false;
-      await publishByLane(host, database);
-      isDone = true;
-    } catch (error) {
-      problem = tellAside(error);
-      dependencies.log({ event: 'rebuild', level: 'info', outcome: 'stood aside', problem });
-    }
-    // Where this is lost, it is over by itself.
-    await callDatabase(database, 'leave_publishing', { who: 'lane', problem }).catch(
-      () => undefined,
-    );
-    return isDone;
   }
 
   async function call(name: string, values: Record<string, unknown>): Promise<unknown> {

@@ -1,4 +1,3 @@
-import { readHost } from '../../../src/publisher/deploy/host.ts';
 import { readProject, required } from '../_shared/env.ts';
 import { createRebuildHandler } from '../_shared/rebuild.ts';
 import { readTrigger } from '../_shared/trigger.ts';
@@ -10,6 +9,5 @@ Deno.serve(
     ...readProject(env),
     webhookSecret: required(env, 'REBUILD_WEBHOOK_SECRET'),
     trigger: readTrigger(env),
-    host: readHost(env, env('CLOUDFLARE_WORKER')),
   }),
 );

@@ -208,7 +208,6 @@ function OnePublication({ publication, isLive }: { publication: Publication; isL
           ))}
           <PageList report={report} />
           {steps !== undefined && <p className="a-hint">Tempo: {steps}.</p>}
-          {report.stoodAside && <p className="a-hint">Demorou mais porque {report.stoodAside}.</p>}
         </details>
       )}
     </>

@@ -54,13 +54,6 @@ test.each([
   [report(1, 1, 2), '1 página mudou, 1 página nova, 2 páginas saíram'],
   [report(0, 0, 0), 'o texto principal das páginas é o mesmo'],
   [{ ...report(0, 0, 0), reason: 'first' as const }, 'o site inteiro'],
-  [
-    {
-      ...report(0, 0, 0),
-      report: { ...report(0, 0, 0).report, stamped: { again: 4, other: ['/links-uteis/a.html'] } },
-    },
-    '1 endereço ficou diferente ao ser refeito (/links-uteis/a.html; avise quem cuida do site)',
-  ],
 ])('%j: %s', (given, words) => expect(describePages(given)).toBe(words));
 
 test.each([

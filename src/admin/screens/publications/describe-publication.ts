@@ -34,11 +34,7 @@ export function describeCause({ causes, reason }: Pick<Publication, 'causes' | '
 /** What visitors see otherwise. */
 export function describePages({ report, reason }: Pick<Publication, 'report' | 'reason'>): string {
   if (reason === 'first') return 'o site inteiro';
-  const { other = [] } = report.stamped ?? {};
   const said = [
-    // First: what follows these words speaks of the pages.
-    other.length > 0 &&
-      `${pluralize(other.length, 'endereço ficou diferente ao ser refeito', 'endereços ficaram diferentes ao ser refeitos')} (${other[0]}; avise quem cuida do site)`,
     report.changed > 0 && pluralize(report.changed, 'página mudou', 'páginas mudaram'),
     report.added > 0 && pluralize(report.added, 'página nova', 'páginas novas'),
     report.removed > 0 && pluralize(report.removed, 'página saiu', 'páginas saíram'),

@@ -11,7 +11,7 @@ type Row = Database['public']['Tables']['publications']['Row'];
 /** A site that went live, or waits for an owner. */
 export interface Publication extends Omit<Row, 'causes' | 'report'> {
   causes: Activity[];
-  /** How many pages, the first of them, what the steps took and how many files the host has; a saved page needs none. */
+  /** How many pages, the first of them, what the steps took and how many files the host has; here a saved page needs no steps. */
   report: {
     added: number;
     changed: number;
@@ -20,10 +20,6 @@ export interface Publication extends Omit<Row, 'causes' | 'report'> {
     pages: string[];
     steps?: PublicationSteps;
     files?: HostFiles;
-    /** Why a saved page took a whole build. */
-    stoodAside?: string;
-    /** Files of saved pages that were put live without a build: how many one looked at, and which came out otherwise. */
-    stamped?: { again: number; other: string[] };
   };
 }
 
