@@ -41,7 +41,7 @@ const MOST_SECONDS = 90;
 const WORDS_SECONDS = 75;
 
 const BUILT_AT = '2026-11-21T12:00:00Z';
-const BUSINESS = { slug: 'clinic', name: 'Aroeira Odontologia' };
+const BUSINESS = { slug: 'aroeira-odontologia', name: 'Aroeira Odontologia' };
 /**
  * Asked for by `npm test -- --hosted`: runs of *Publish* are the project's own deploy with wrangler, and every
  * call is refused once. Without it a run puts a page there by itself, and calls of the CLI are let through.
