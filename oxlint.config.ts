@@ -234,7 +234,7 @@ export default defineConfig({
       'What every document has knows no kind of document.',
     ),
     adminFolder(
-      'document/{citing,claims,titles,versions}',
+      'document/{claims,titles,versions}',
       '/(page|entry)/',
       'What every document has knows no kind of document.',
     ),

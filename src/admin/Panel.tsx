@@ -7,7 +7,6 @@ import { ClockState } from './screens/home/ClockState.tsx';
 import { Jobs } from './screens/home/Jobs.tsx';
 import { SiteState } from './screens/home/SiteState.tsx';
 import { ToDo } from './screens/home/ToDo.tsx';
-import { JustPublished } from './screens/home/JustPublished.tsx';
 import { SavedPageTable } from './screens/pages/SavedPageTable.tsx';
 import { useSavedPages } from './screens/pages/useSavedPages.ts';
 import { hasOldPages } from './screens/migration/old-pages.ts';
@@ -49,7 +48,6 @@ export default function Panel({ admin }: { admin: Admin }) {
         <ToDo admin={admin} pages={pages} />
         <ContactsTile client={admin.client} />
       </div>
-      <JustPublished admin={admin} />
       <div className="a-columns">
         <SavedPageTable
           admin={admin}

@@ -15,8 +15,6 @@ export interface SitePage {
   kicker: string;
   /** Drawing of the page, an address under `public`; the home page's if absent. */
   image?: string | undefined;
-  /** Texts are offered links to it: no list, and not kept out of search engines. */
-  offered?: boolean;
 }
 
 /** Every written page with an address of its own. */
@@ -40,7 +38,6 @@ export async function getSitePages(): Promise<SitePage[]> {
       path: pathOf(entry),
       title: headingOf(entry),
       kicker: kickerOf(entry),
-      offered: entry.data.index,
       image: 'image' in entry.data ? entry.data.image : undefined,
     })),
   ];

@@ -393,10 +393,6 @@ export type Database = {
         Args: { user_id: string; per_minute: number; per_hour: number };
         Returns: boolean;
       };
-      texts_naming: {
-        Args: { beginnings: Json; enough: number; href: string };
-        Returns: { collection: string; entry: string; id: string; title: string; body: string }[];
-      };
     };
   };
 };

@@ -172,7 +172,6 @@ test('an address is looked up, and lists are sorted, by an index, through the vi
   expect(await explain(linking?.source ?? '')).toContain('generated_pages_links');
   const asked = {
     nearest_pages: { passages: `(array['duas palavras e mais'])`, most: '30' },
-    texts_naming: { beginnings: `'{"palavra": 9}'::jsonb`, enough: '9', href: `'/links-uteis/x'` },
     pages_of_codes: { codes: `(array['7K3QM'])` },
   };
   for (const [name, values] of Object.entries(asked)) {

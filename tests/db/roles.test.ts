@@ -468,12 +468,6 @@ test.each(ROLES)(
     expect(leads.data).toEqual([{ target: to }]);
     const linking = await client.rpc('pages_linking_to', { slugs: [to] });
     expect(linking.error?.code).toBe(writes ? undefined : '42501');
-    const naming = await client.rpc('texts_naming', {
-      beginnings: { clareamento: 9 },
-      enough: 9,
-      href: '/x',
-    });
-    expect(naming.error?.code).toBe(writes && role !== 'service' ? undefined : '42501');
     const sentences = await client.rpc('find_sentences', { words: 'clareamento' });
     expect(sentences.error?.code).toBe(writes && role !== 'service' ? undefined : '42501');
     const near = await client.rpc('nearest_pages', { passages: ['clareamento dental'] });
@@ -482,7 +476,7 @@ test.each(ROLES)(
     if (role === 'anonymous' || role === 'service') expect(counts.error?.code).toBe('42501');
     else expect((counts.data?.draft ?? 0) > 0).toBe(writes);
     const isStranger = !writes && role !== 'anonymous';
-    for (const { error } of isStranger ? [linking, naming, sentences, near] : []) {
+    for (const { error } of isStranger ? [linking, sentences, near] : []) {
       expect(error?.message).toBe('forbidden');
     }
   },

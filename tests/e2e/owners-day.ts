@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { stringify } from 'yaml';
@@ -20,8 +20,6 @@ const KEY = 'sk-uma-chave-de-teste-123';
 const TITLES = ['Limpeza', 'Ponte', 'Coroa'].map((word) => `${word} de dente em Londrina`);
 const [FIRST = '', SECOND = '', THIRD = ''] = TITLES;
 
-/** Words of a written text that name a page of the business. */
-const NAMED = 'Gleba Palhano aos domingos';
 const BATCH = [
   'Limpeza dental no Jardim',
   'Restauração na Vila',
@@ -31,7 +29,7 @@ const BATCH = [
 ];
 const FLOWERS = 'Acácia Begônia Camélia Dália';
 
-/** Gives the business of the fixture what the day needs: twenty titles, and words that name other pages. */
+/** Gives the business of the fixture what the day needs: twenty titles. */
 export async function prepareTheDay(content: string): Promise<void> {
   const titles = BATCH.flatMap((words) => FLOWERS.split(' ').map((name) => `${words} ${name}`));
   const rows = titles.map((title) => ({
@@ -42,17 +40,6 @@ export async function prepareTheDay(content: string): Promise<void> {
     trait: 'casa',
   }));
   await writeFile(path.join(content, 'batchTitles.yaml'), stringify(rows));
-  const change = async (name: string, from: string, to: string) => {
-    const file = path.join(content, name);
-    const text = await readFile(file, 'utf8');
-    expect(text).toContain(from);
-    await writeFile(file, text.replace(from, to));
-  };
-  const before = '<h2>O que trazer</h2>';
-  const naming = '<p>Um fio torto ou um bráquete solto machuca a bochecha.</p>';
-  await change('samples.yaml', before, `${naming}\n    ${before}`);
-  const first = 'A placa que passa dias';
-  await change('topics/limpeza-dental.md', first, `Venha à ${NAMED} também. ${first}`);
 }
 
 /**
@@ -196,7 +183,7 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
 
   test(
     'a page pasted from WhatsApp is looked at, kept as a draft, published and corrected',
-    { tag: ['@owners-day', '@link-sources'] },
+    { tag: ['@owners-day'] },
     async () => {
       const title = 'Recado sobre o dente de leite';
       const slug = slugOf(title);
@@ -241,22 +228,6 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
       await page.getByRole('button', { name: 'Salvar alterações' }).tap();
       await page.waitForURL('**/admin/painel');
       await expect.poll(() => onSite(slug)).toContain('Bráquete solto e fio');
-
-      // Another page says these words already: one tap opens it, one makes them a link.
-      await page.getByText(/^\d páginas? poderiam? citar esta$/).tap();
-      await expectAccessible(page);
-      const neighbour = 'Limpeza dental no Jardim Botânico';
-      const putLink = page.getByRole('link', { name: `Pôr link em “${neighbour}”` });
-      await putLink.tap();
-      await page.waitForURL('**citar=*');
-      const button = page.getByRole('button', { name: /para Bráquete solto e fio torto$/ });
-      await expect(button).toBeFocused();
-      await button.tap();
-      await expect(text.locator(`a[href="/links-uteis/${slug}"]`)).toHaveText(/bráquete solto/);
-      await page.getByRole('button', { name: 'Salvar alterações' }).tap();
-      await page.waitForURL('**/admin/painel');
-      await expect.poll(() => onSite(slugOf(neighbour))).toContain(`href="/links-uteis/${slug}"`);
-      await expect(putLink).toHaveCount(0);
 
       // Off the site and on again, without a word lost.
       await list()
@@ -396,8 +367,8 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
   );
 
   test(
-    'a text of the site is written by thumb: a sentence, a bold word, a list, a fact, a suggested link',
-    { tag: ['@editor-thumb', '@link-suggestions'] },
+    'a text of the site is written by thumb: a sentence, a bold word, a list, a fact, a link',
+    { tag: ['@editor-thumb'] },
     async () => {
       const entry = 'limpeza-dental';
       await page.setViewportSize({ width: 360, height: 740 });
@@ -453,13 +424,15 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
       const value = await fact.innerText();
       expect(value).not.toBe('');
 
-      await page.getByText(/^Links sugeridos/).tap();
-      const suggested = page.getByRole('list', { name: 'Links sugeridos' }).getByRole('listitem');
-      const first = suggested.filter({ hasText: NAMED });
-      const target = (await first.getByRole('link').getAttribute('href')) ?? '';
+      await page.keyboard.press('Enter');
+      await tool('Link').tap();
+      await dialog().getByLabel('Página do site ou endereço').fill('gleba palhano aos domingos');
       await expectAccessible(page);
-      await first.getByRole('button', { name: /^Pôr link/ }).tap();
-      await expect(text.locator(`a[href="${target}"]`)).toHaveText(NAMED);
+      const choice = dialog().getByRole('listitem').getByRole('button');
+      const target = await choice.locator('.a-hint').innerText();
+      const linked = await choice.locator('strong').innerText();
+      await choice.tap();
+      await expect(text.locator(`a[href="${target}"]`)).toHaveText(linked);
 
       await page.getByRole('button', { name: 'Conferir e salvar' }).tap();
       await expect(dialog()).toContainText('a lista dos remédios');
@@ -479,7 +452,7 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
           `<li>a lista dos remédios\\s*<li>o cartão com o contato de ${RegExp.escape(value)}`,
         ),
       );
-      expect(html).toContain(`<a href="${target}">${NAMED}</a>`);
+      expect(html).toContain(`<a href="${target}">${linked}</a>`);
 
       const query = `collection=eq.topics&entry=eq.${entry}&order=id.desc&select=patch`;
       const answer = await fetch(`${stack.database}/rest/v1/content_edits?${query}`, {
@@ -492,12 +465,13 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
       );
       // Every other byte of the file stays.
       expect(saved?.patch['body']).toBe(
-        `${String(file?.document['body']).trimEnd().replace(NAMED, `[${NAMED}](${target})`)}
+        `${String(file?.document['body']).trimEnd()}
 
 Traga à consulta os exames antigos, e **sempre** isto:
 
 - a lista dos remédios
 - o cartão com o contato de {{${path}}}
+- [${linked}](${target})
 `,
       );
       await page.setViewportSize({ width: 390, height: 780 });

@@ -1,17 +1,14 @@
 import { fitTables } from '../../src/lib/tables.ts';
 import { readEntities } from '../../src/lib/html-text.ts';
-import { readTextBlocks } from '../../src/lib/text-blocks.ts';
 import { ensureSafeHtml, sanitizeHtml } from '../../src/lib/sanitize.ts';
 import { checkMarkup } from '../../src/lib/markup.ts';
 import { checkProse } from '../../src/lib/prose.ts';
 import { readReference } from '../../src/lib/page-code.ts';
 import { buildShingles } from '../../src/lib/shingles.ts';
-import { suggestLinks } from '../../src/lib/link-suggestions.ts';
 import { compileWording } from '../../src/lib/wording.ts';
 import { resolveFacts } from '../../src/lib/facts.ts';
 import { resolveMarkers } from '../../src/lib/markers.ts';
-import { weighPages } from '../../src/lib/link-index.ts';
-import { loadContent, contentDir } from '../../src/content/read.ts';
+import { contentDir } from '../../src/content/read.ts';
 import { readRules } from '../../src/content/wording.ts';
 import { splitHtml, splitPassages } from '../../src/lib/split-text.ts';
 import { splitMarkdown } from '../../src/content/own-text.ts';
@@ -19,9 +16,6 @@ import { readHtml } from '../../src/admin/writing/read-html.ts';
 import { readMarkdown } from '../../src/admin/writing/read-markdown.ts';
 import { readClipboard } from '../../src/admin/writing/read-clipboard.ts';
 
-const pages = weighPages(
-  loadContent().content.guides.map(({ id, data }) => ({ href: `/guias/${id}`, title: data.title })),
-);
 const find = compileWording(readRules(contentDir()).rules);
 
 /** Every reader of foreign text, by name. */
@@ -29,7 +23,6 @@ export const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   sanitise: sanitizeHtml,
   editor: (t) => readHtml(sanitizeHtml(t)),
   tables: (t) => fitTables(ensureSafeHtml(t), 'x'),
-  blocks: (t) => readTextBlocks(t),
   entities: readEntities,
   markup: checkMarkup,
   prose: (t) => checkProse(t, new Map()),
@@ -42,7 +35,6 @@ export const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   pasteHtml: (t) => readClipboard({ html: `<b>${t}`, text: '' }),
   pasteText: (t) => readClipboard({ html: '', text: t }),
   markdown: readMarkdown,
-  suggest: (t) => suggestLinks([{ text: t, links: [] }], pages, { taken: new Set() }),
   wording: (t) => find([{ text: t }]),
   wordingMd: (t) => find(splitPassages(t)),
 };

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Pictures } from '../../content/pictures.ts';
 import { indexFacts, type Fact } from '../../lib/facts.ts';
-import { weighPages } from '../../lib/link-index.ts';
 import { compileWording, type WordingRule } from '../../lib/wording.ts';
 import type { PageShell } from '../../publisher/stamp.ts';
 import type { AdminData } from '../../schemas/generator.ts';
@@ -46,29 +45,14 @@ export const siteFacts = siteFile('/facts.json', async (response) =>
 /** Addresses of routes that no list names. */
 const UNLISTED = ['/links-uteis', '/rss.xml', '/not-found'];
 
-const pageFile = siteJson<[path: string, title: string, unoffered?: 1][]>('/pages.json');
+const pageFile = siteJson<[path: string, title: string][]>('/pages.json');
 
 /** Every address of the site with the title of its page. */
 export const sitePages = queryOptions({
   queryKey: ['site', 'titles'],
   queryFn: async () => {
     const pages = await queries.query(pageFile);
-    return new Map([
-      ...UNLISTED.map((path): [string, string] => [path, path]),
-      ...pages.map(([path, title]): [string, string] => [path, title]),
-    ]);
-  },
-  staleTime: Infinity,
-});
-
-/** The pages that a text may link to, with what tells each from all others. */
-export const linkPages = queryOptions({
-  queryKey: ['site', 'link-pages'],
-  queryFn: async () => {
-    const pages = await queries.query(pageFile);
-    return weighPages(
-      pages.flatMap(([href, title, unoffered]) => (unoffered ? [] : [{ href, title }])),
-    );
+    return new Map([...UNLISTED.map((path): [string, string] => [path, path]), ...pages]);
   },
   staleTime: Infinity,
 });

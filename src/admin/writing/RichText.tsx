@@ -8,7 +8,6 @@ import { clipboardEvents } from './clipboard.ts';
 import type { DocNode, OpenText } from './document.ts';
 import { FactDialog } from './FactDialog.tsx';
 import { insertWord } from './insert-word.ts';
-import { LinkSuggestions } from './LinkSuggestions.tsx';
 import { LinkDialog, type LinkTarget } from './LinkDialog.tsx';
 import { formats, type FormatName } from './formats.ts';
 import { Toolbar } from './Toolbar.tsx';
@@ -25,8 +24,6 @@ export interface RichTextProps {
   describedBy?: string | undefined;
   isInvalid?: boolean;
   facts: Facts;
-  /** Address of the page that the text is of; undefined before it has one. */
-  self?: string | undefined;
   /** Pages that a link may lead to, best first. */
   findPages: (query: string) => Promise<LinkTarget[]>;
 }
@@ -46,7 +43,7 @@ const show = (value: string, { doc, write }: OpenText): Shown => ({
 
 /** A text as its page shows it, to write in. */
 export default function RichText(props: RichTextProps) {
-  const { format: name, value, onChange, onRefused, label, facts, self, findPages } = props;
+  const { format: name, value, onChange, onRefused, label, facts, findPages } = props;
   const { describedBy, isInvalid = false } = props;
   const format = formats[name];
   const id = useId();
@@ -128,7 +125,6 @@ export default function RichText(props: RichTextProps) {
         />
         <EditorContent editor={editor} />
       </div>
-      <LinkSuggestions editor={editor} findPages={findPages} self={self} />
       {dialog.shown === 'link' && (
         <LinkDialog editor={editor} findPages={findPages} onClose={dialog.close} />
       )}

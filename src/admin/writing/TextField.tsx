@@ -55,7 +55,7 @@ function NotLoaded({ onRefused }: { onRefused: (reasons: string[]) => void }) {
 
 /** The body of a page: as its page shows it, and as code behind a button. */
 export function TextField(props: TextFieldProps) {
-  const { label, format, value, onChange, error, self, findPages } = props;
+  const { label, format, value, onChange, error, findPages } = props;
   /** Whether the value is edited as code, and why it has to be. */
   const [{ isCode, reasons }, setCode] = useState<{ isCode: boolean; reasons?: string[] }>(() => ({
     isCode: tab.getItem(AS_CODE) !== null,
@@ -117,7 +117,6 @@ export function TextField(props: TextFieldProps) {
                 findPages={findPages}
                 isInvalid={error !== undefined}
                 label={label}
-                self={self}
                 value={value}
                 onChange={onChange}
                 onRefused={refuse}

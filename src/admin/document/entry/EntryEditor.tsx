@@ -5,7 +5,6 @@ import { familyOf } from '../../../content/families.ts';
 import { sets, tables } from '../../../content/sets.ts';
 import { nameOfPath } from '../../../schemas/labels.ts';
 import { nameOfWay, sayValue, whatChanges } from '../../../schemas/what-changes.ts';
-import { pageOf } from '../../data/page-of.ts';
 import { adminData, sitePages } from '../../data/site-data.ts';
 import { siteReport } from '../../data/site-report.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -159,7 +158,6 @@ export function EntryEditor(props: EntryEditorProps) {
                 : undefined,
             pagesId,
             wanted,
-            self: pageOf(collection, entry.entry),
             set: opened.set,
           }}
         >

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
-import { familyOf } from '../../../content/families.ts';
+import { useEffect } from 'react';
 import { sets } from '../../../content/sets.ts';
 import { formatMoment } from '../../../lib/dates.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { nameOfPath } from '../../../schemas/labels.ts';
 import { whatChanges } from '../../../schemas/what-changes.ts';
-import { readCited } from '../../data/just-published.ts';
 import type { AdminClient } from '../../data/client.ts';
 import type { Admin } from '../../data/admin.ts';
 import { publishing, queries } from '../../data/queries.ts';
@@ -27,11 +25,6 @@ import { listTargets, lookAt } from './proof.ts';
 
 const LOOK_MS = 3000;
 
-const CouldCite = lazy(() => import('../citing/CouldCite.tsx'));
-
-/** How long after its save other pages are named that could link to a page. */
-const FRESH_MS = 60 * 60_000;
-
 /** What was found on pages that are read since a moment. */
 interface Proven {
   since: number;
@@ -43,8 +36,6 @@ export interface SaveStateProps {
   entry: Entry;
   newest: Version;
 }
-
-const ageOf = ({ at }: Version) => Date.now() - Date.parse(at);
 
 /** Reads pages of the live site that must show the newest version of an entry. */
 export async function prove(client: AdminClient, entry: Entry): Promise<Proof> {
@@ -80,8 +71,6 @@ export function NotYet({ dueAt, endsAt }: Dates) {
 /** Saved, on its way, live, or left out with the reason: of the newest version of an entry. */
 export function SaveState({ admin, entry, newest }: SaveStateProps) {
   const { client } = admin;
-  // Who came to link to another page is asked for nothing more.
-  const isFresh = ageOf(newest) < FRESH_MS && readCited(location.search) === undefined;
   const asked = useQuery(editOutcome(client, newest.id));
   const outcome = asked.data ?? undefined;
   const { data: status } = useQuery({
@@ -115,7 +104,6 @@ export function SaveState({ admin, entry, newest }: SaveStateProps) {
     proof: proven?.proof,
     lookedMs: proven ? dataUpdatedAt - proven.since : 0,
   });
-  const title = familyTitle(entry);
   const href = pageOf(entry.collection, entry.entry) ?? proven?.proof[0]?.path;
 
   switch (found.state) {
@@ -159,19 +147,12 @@ export function SaveState({ admin, entry, newest }: SaveStateProps) {
         );
       }
       return (
-        <>
-          <State name="live">
-            <strong>No ar.</strong>{' '}
-            {found.pages > 0 && `Conferido em ${pluralize(found.pages, 'página', 'páginas')}. `}
-            {newest.endsAt !== null && `Sai do site em ${formatMoment(newest.endsAt)}. `}
-            {href !== undefined && <a href={href}>Ver no site</a>}
-          </State>
-          {isFresh && title !== undefined && href !== undefined && (
-            <Suspense>
-              <CouldCite admin={admin} cited={{ href, title }} />
-            </Suspense>
-          )}
-        </>
+        <State name="live">
+          <strong>No ar.</strong>{' '}
+          {found.pages > 0 && `Conferido em ${pluralize(found.pages, 'página', 'páginas')}. `}
+          {newest.endsAt !== null && `Sai do site em ${formatMoment(newest.endsAt)}. `}
+          {href !== undefined && <a href={href}>Ver no site</a>}
+        </State>
       );
     case 'unseen':
       return (
@@ -212,12 +193,6 @@ function whatIsSeen({ base, versions }: Entry, outcome: Outcome | undefined): st
   return base
     ? 'Os visitantes veem o texto original do site.'
     : 'Os visitantes não veem nada disto.';
-}
-
-/** The title of a page of a family; undefined for what is no such page. */
-function familyTitle({ collection, saved }: Entry): string | undefined {
-  const title = saved[familyOf(collection)?.heading ?? ''];
-  return typeof title === 'string' ? title : undefined;
 }
 
 function State({ name, children }: { name: string; children: React.ReactNode }) {

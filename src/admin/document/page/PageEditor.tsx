@@ -217,7 +217,6 @@ export function PageEditor(props: PageEditorProps) {
           findPages={find}
           format="html"
           label="Conteúdo"
-          self={`/links-uteis/${words.slug}`}
           value={words.content}
           onChange={(content) => change({ content })}
         />

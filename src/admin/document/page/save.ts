@@ -2,7 +2,6 @@ import { formatMoment } from '../../../lib/dates.ts';
 import { UnsafeContentError } from '../../../lib/sanitize.ts';
 import { uncapitalize } from '../../../lib/text.ts';
 import { toFailure, type FailureKind } from '../../data/errors.ts';
-import { notePublished } from '../../data/just-published.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { SCREENS } from '../../data/addresses.ts';
 import type { PublishingStatus } from '../../data/publishing.ts';
@@ -84,6 +83,5 @@ export async function saveNewPage(
   keepView(firstView(publish_at === null ? 'published' : 'scheduled'));
   if (publish_at !== null)
     return tellUnlisted(messages.scheduled(formatMoment(publish_at)), unlisted);
-  notePublished(values.slug, Date.now());
   return tellUnlisted(tellHeld(messages.saved, held), unlisted);
 }

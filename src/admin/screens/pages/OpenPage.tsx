@@ -3,7 +3,6 @@ import { formatMoment } from '../../../lib/dates.ts';
 import { PANEL } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
 import { failure, toFailure } from '../../data/errors.ts';
-import { notePublished, readCited } from '../../data/just-published.ts';
 import { firstView, keepView } from '../../data/list-view.ts';
 import { updatePage, type PageContent, type PageValues } from '../../data/pages-api.ts';
 import { PAGE_STATES, type Judged } from '../../data/publishing.ts';
@@ -154,9 +153,6 @@ export function OpenPage({ admin, page }: { admin: Admin; page: PageContent }) {
           const over = await write(values, change);
           // The list shows it where it lies from now on; it stays as it was for what does not move.
           if (isDraft) keepView(firstView(isScheduled ? 'scheduled' : 'published'));
-          // Who came to link to another page goes on with that one.
-          if (!isScheduled && readCited(location.search) === undefined)
-            notePublished(values.slug, Date.now());
           const isRenamed = !isDraft && values.slug !== page.slug;
           const said = isScheduled
             ? messages.scheduled(formatMoment(publish_at))

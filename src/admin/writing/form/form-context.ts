@@ -27,8 +27,6 @@ export interface FormContext {
   noteOn: (path: Path) => string | undefined;
   /** The way to the field that the form was opened for: what it lies in stands open. */
   wanted: Path | undefined;
-  /** Address of the page that the form is of; undefined where there is none, or none yet. */
-  self: string | undefined;
   /** Id of the list of the site's pages that links suggest. */
   pagesId: string;
 }

@@ -61,7 +61,7 @@ export function TextInput(props: ShapeFieldProps<'text'>) {
 }
 
 function MarkdownField({ path, value }: { path: Path; value: string }) {
-  const { set, errors, self } = useSchemaForm();
+  const { set, errors } = useSchemaForm();
   return (
     <TextField
       // Problems call the Markdown of an entry by this name.
@@ -69,7 +69,6 @@ function MarkdownField({ path, value }: { path: Path; value: string }) {
       findPages={findWrittenPages}
       format="markdown"
       label="Texto da página"
-      self={self}
       value={value}
       onChange={(text) => set(path, text)}
     />
