@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 
-/** `test-site.ts` runs several parts of the suite at once; each keeps what it leaves apart. */
-const { BROWSER_LANE = '.', CHROMIUM_PATH, CI, TEST_SITE_URL } = process.env;
+/** Several parts of the suite run at once; each keeps what it leaves apart. */
+const { REPORTS = '.', CHROMIUM_PATH, CI, TEST_SITE_URL } = process.env;
 /** Those that sign in to the backend; `admin-auth` has a server of its own in each page. */
 const ADMIN = /admin(?!-auth)[\w-]*\.spec/;
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
@@ -11,24 +11,21 @@ export default defineConfig({
   testMatch: '{e2e,promises}/*.spec.ts',
   // Node reads TypeScript itself; Playwright would translate each file once more.
   build: { external: ['**/*.ts'] },
-  outputDir: `.local/test-results/${BROWSER_LANE}`,
+  outputDir: `.local/test-results/${REPORTS}`,
   // For what hangs, and never for what is slow: a test of half a minute takes many where others keep the
   // machine busy; `expect` finds sooner what does not come.
   timeout: 900_000,
   expect: { timeout: 90_000 },
   workers: 1,
   fullyParallel: true,
-  // Again on a machine that others use; what passes only then is told at the end.
+  // Again on a machine that others use; what passes only then is told as "flaky".
   retries: CI ? 2 : 0,
   forbidOnly: Boolean(CI),
   reporter: [
     ['list', { printSteps: false }],
     ['./tests/requirements/playwright-reporter.ts'],
-    ['./tests/troubles/playwright-reporter.ts'],
     // Kept by the workflow when something failed.
-    ...(CI
-      ? [['html', { open: 'never', outputFolder: `.local/report/${BROWSER_LANE}` }] as const]
-      : []),
+    ...(CI ? [['html', { open: 'never', outputFolder: `.local/report/${REPORTS}` }] as const] : []),
   ],
   use: {
     actionTimeout: 90_000,

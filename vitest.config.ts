@@ -34,7 +34,6 @@ export default defineConfig({
       'default',
       ...(process.env['GITHUB_ACTIONS'] ? ['github-actions'] : []),
       './tests/requirements/vitest-reporter.ts',
-      './tests/troubles/vitest-reporter.ts',
     ],
     projects: [
       {
@@ -45,7 +44,7 @@ export default defineConfig({
             'src/**/*.test.tsx',
             'scripts/**/*.test.ts',
             'supabase/**/*.test.ts',
-            'tests/{requirements,specification,troubles}/**/*.test.ts',
+            'tests/{requirements,specification}/**/*.test.ts',
             'tests/promises/*.test.ts',
           ],
           environment: 'node',

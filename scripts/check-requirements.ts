@@ -6,7 +6,7 @@ import { readRecords, recordsFolder } from '../tests/requirements/record.ts';
 /** The last step of the whole suite: every requirement has a tagged test that ran and passed. */
 const folder = recordsFolder();
 if (folder === undefined || !existsSync(folder)) {
-  console.error('Nothing was recorded. Run npm test, which sets PROVED_DIR for all its steps.');
+  console.error('Nothing was recorded. Run npm test, which sets TEST_DIR for all its steps.');
   process.exit(1);
 }
 const requirements = readRequirements();

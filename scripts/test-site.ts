@@ -1,54 +1,30 @@
+import { existsSync, rmSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { keepMigrated } from '../tests/helpers/migrated.ts';
 import { prepareMigrated } from '../tests/helpers/prepare-migrated.ts';
-import { readTroubles } from '../tests/troubles/record.ts';
-import { tellFailed, tellRetried } from '../tests/troubles/tell.ts';
 import { startBackend, type Backend } from './backend/start-backend.ts';
 import { startCdnServer } from './tools/cdn-server.ts';
 import { ensureChromium } from './tools/chromium.ts';
 import { installEdgeTools } from './tools/edge-tools.ts';
 import { closeAtEnd } from './tools/ending.ts';
 import { freePort } from './tools/free-port.ts';
-import { MAKE_SITE } from './tools/parts.ts';
 import { ASTRO, PLAYWRIGHT, runNode, VITEST } from './tools/run.ts';
 import { makeTempFolder } from './tools/temp-folder.ts';
 
 /**
- * Runs one part of the tests of the built site: "files" reads the files, "start" makes a site of its own,
- * the others open a copy with a backend of its own in a browser, "e2e" what Playwright is told to. Other
- * arguments go to Vitest or Playwright. Of `npm test` one part makes the site, in the folder that
- * TEST_BUILT_SITE names; a part that runs by itself makes its own.
+ * Gives the tests of the built site what they read or open: "vitest" its files, "playwright" a copy with a backend
+ * of its own, "start" only a browser, for tests that make a site themselves. Other arguments go to that tool.
+ * "make" builds the site for all parts of one run, in the folder that TEST_DIR names; where none lies there,
+ * a part makes its own.
  */
 const [part = '', ...rest] = process.argv.slice(2);
+const RUN_DIR = path.resolve(process.env['TEST_DIR'] || '.local/test');
 
 /** Writes down how often the build reads each Markdown file, for `tests/build/content.test.ts`. */
 const COUNT_READS = path.resolve('tests/helpers/count-reads.mjs');
 /** One for all stacks, so that a copy of the built site differs in addresses alone. */
 const PUBLISHABLE_KEY = 'sb_publishable_site_tests';
-
-/** About half of the admin's tests, by the time that they take. */
-const SECOND_HALF = 'admin(-pages|-taps|-work)?\\.spec';
-/** `npm start` with a site of its own. */
-const START = 'publishing\\.spec';
-
-/** Which tests are whose, as arguments of Playwright: patterns of their files and titles. */
-const PARTS: Record<string, readonly string[]> = {
-  e2e: [],
-  public: [...choose('desktop', { but: START }), '--project', 'phone'],
-  'admin-1': choose('admin', { but: SECOND_HALF }),
-  'admin-2': choose('admin', { only: SECOND_HALF }),
-  // By its file: the others read the site as they are loaded.
-  start: [START, '--project', 'desktop'],
-};
-
-function choose(project: string, { only = '', but = '' }): string[] {
-  return [
-    ...['--project', project],
-    ...(only === '' ? [] : ['--grep', only]),
-    ...(but === '' ? [] : ['--grep-invert', but]),
-  ];
-}
 
 type Env = Record<string, string | undefined>;
 
@@ -65,8 +41,10 @@ interface Stack extends BuiltSite {
   backend: Backend;
 }
 
-/** Where another part of the run wrote the built site. */
-const shared = process.env['TEST_BUILT_SITE'];
+const NOTE = 'built.json';
+const built = path.join(RUN_DIR, 'site');
+/** Where this run has made the site; undefined where a part runs by itself. */
+const shared = process.env['TEST_DIR'] && existsSync(path.join(built, NOTE)) ? built : undefined;
 const end = closeAtEnd();
 
 /** Starts a backend for a site below a folder, whose tests get these variables. */
@@ -111,7 +89,6 @@ async function build({ dir, site, database, env }: Stack): Promise<BuiltSite> {
   return { dir, site, database, env };
 }
 
-const NOTE = 'built.json';
 const readBuilt = async (from: string) =>
   JSON.parse(await readFile(path.join(from, NOTE), 'utf8')) as BuiltSite;
 
@@ -143,61 +120,48 @@ async function openSite(dir: string): Promise<Stack> {
 }
 
 async function test(folder: string): Promise<number> {
-  const browse = (env: Env) =>
-    runNode([PLAYWRIGHT, 'test', ...(PARTS[part] ?? []), ...rest], {
-      ...env,
-      CHROMIUM_PATH: ensureChromium(),
-      BROWSER_LANE: part,
-    });
-  if (part === 'start') return browse({});
-  if (part === 'files') {
+  if (part === 'vitest') {
     // Where it lies: these tests write nothing there, and ask no database.
     const { env } = shared ? await readBuilt(shared) : await openSite(folder);
-    return runNode([VITEST, 'run', '--project', 'build', ...rest], env);
+    return runNode([VITEST, ...rest], env);
   }
+  const browse = (env: Env) =>
+    runNode([PLAYWRIGHT, ...rest], { ...env, CHROMIUM_PATH: ensureChromium() });
+  if (part === 'start') return browse({});
   const { dir, port, env } = await openSite(folder);
   const server = await startCdnServer(path.join(dir, 'dist'), port);
   end.add(() => server.close());
   return browse(env);
 }
 
-/** What browsers print leaves what failed far above the end. */
-function tellTroubles(folder: string): void {
-  const troubles = readTroubles(folder);
-  const failed = tellFailed(troubles);
-  const lines = [...tellRetried(troubles), ...(failed.length > 0 ? ['Failed:', ...failed] : [])];
-  if (lines.length > 0) console.log(`\n${lines.join('\n')}`);
-}
-
-async function runAlone(): Promise<number> {
+async function run(): Promise<number> {
   const dir = await makeTempFolder('site-test');
-  end.add(() => rm(dir, { recursive: true, force: true }));
-  // The whole suite has a folder of its own, and tells at its own end.
-  const troubles = process.env['TROUBLES_DIR'] ? undefined : path.join(dir, 'troubles');
-  if (troubles !== undefined) process.env['TROUBLES_DIR'] = troubles;
+  // At the very end: what serves the site ends this process itself at a Ctrl-C, and what was stopped may still write.
+  process.once('exit', () => {
+    rmSync(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
+  });
   await prepareMigrated();
-  const code = await test(dir);
-  if (troubles !== undefined) tellTroubles(troubles);
-  return code;
+  return test(dir);
 }
 
 /** Builds for the parts that follow; what serves the site to a browser comes meanwhile. */
-async function make(dir: string): Promise<number> {
-  await mkdir(dir, { recursive: true });
+async function make(): Promise<number> {
+  // What an earlier run left; of two at once in one checkout each needs a TEST_DIR.
+  for (const name of [built, path.join(RUN_DIR, 'proved')])
+    await rm(name, { recursive: true, force: true });
+  await mkdir(built, { recursive: true });
   await prepareMigrated();
-  const stack = await startStack(dir);
-  const [built] = await Promise.all([build(stack), installEdgeTools()]);
-  await writeFile(path.join(dir, NOTE), JSON.stringify(built));
+  const stack = await startStack(built);
+  const [site] = await Promise.all([build(stack), installEdgeTools()]);
+  await writeFile(path.join(built, NOTE), JSON.stringify(site));
   return 0;
 }
 
 try {
-  if (part === MAKE_SITE && shared) await end.close(await make(shared));
-  else if (part === 'files' || part in PARTS) await end.close(await runAlone());
-  else
-    throw new Error(
-      `There is no part "${part}"; write one of: files, ${Object.keys(PARTS).join(', ')}`,
-    );
+  if (part === 'make') await end.close(await make());
+  if (!['vitest', 'playwright', 'start'].includes(part))
+    throw new Error(`There is no "${part}"; write make, vitest, playwright or start.`);
+  await end.close(await run());
 } catch (error) {
   await end.fail(error);
 }

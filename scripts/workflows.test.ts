@@ -7,7 +7,6 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { PARTS } from './tools/parts.ts';
 import { exitCode } from './tools/run.ts';
 import { makeTempFolder } from './tools/temp-folder.ts';
 import { PUBLISH_WORKFLOW } from '../supabase/functions/_shared/trigger.ts';
@@ -47,10 +46,12 @@ const clock = workflows.find(({ name }) => name === 'Clock');
 const stepNamed = (name: string) => steps.find((each) => each.name === name);
 const validate = workflows.find(({ name }) => name === 'Validate');
 
+const packageJson = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
 test('every command that a workflow runs exists', () => {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-    scripts: Record<string, string>;
-  };
+  const { scripts } = packageJson;
   const runs = steps.flatMap(({ run }) => run ?? []);
   const named = runs.flatMap((run) => /^npm run (\S+)/.exec(run)?.[1] ?? []);
   expect(named).toContain('deploy');
@@ -79,8 +80,17 @@ test('every push is validated, on main each commit, by all the steps of npm test
   const runs = jobs.flatMap(([, job]) =>
     job.steps.flatMap(({ run }) => /^npm run (\S+)$/.exec(run ?? '')?.[1] ?? []),
   );
-  const scripts = new Set(PARTS.map(({ name, script = name }) => script));
-  expect(runs.sort()).toEqual([...scripts].sort());
+  const { scripts } = packageJson;
+  /** The scripts that run a tool, through those that run others. */
+  const below = (name: string): string[] => {
+    const others = [`pre${name}`, name, `post${name}`].flatMap(
+      (each) => (scripts[each] ?? '').match(/\b(?:check|test):[\w-]+/g) ?? [],
+    );
+    return others.length === 0 ? [name] : others.flatMap(below);
+  };
+  const toolsOf = (names: readonly string[]) => [...new Set(names.flatMap(below))].sort();
+  expect(toolsOf(runs)).toEqual(toolsOf(['test']));
+  expect(toolsOf(runs).length).toBeGreaterThan(10);
   const { requirements, ...others } = validate?.jobs ?? {};
   expect(requirements?.needs).toEqual(Object.keys(others));
 });
@@ -92,8 +102,8 @@ test('what the jobs proved meets in the last one, and what failed in the browser
   const named = (part: string) =>
     uploads.filter((each) => String(each.with?.['name']).includes(part));
   expect(named('proved-').map((each) => each.with?.['path'])).toEqual([
-    '.local/proved',
-    '.local/proved',
+    '.local/test/proved',
+    '.local/test/proved',
   ]);
   const [report] = named('browser-report');
   expect(report?.if).toBe('${{ failure() }}');

@@ -43,7 +43,7 @@ const WORDS_SECONDS = 75;
 const BUILT_AT = '2026-11-21T12:00:00Z';
 const BUSINESS = { slug: 'aroeira-odontologia', name: 'Aroeira Odontologia' };
 /**
- * Asked for by `npm test -- --hosted`: runs of *Publish* are the project's own deploy with wrangler, and every
+ * Asked for by `npm run test:hosted`: runs of *Publish* are the project's own deploy with wrangler, and every
  * call is refused once. Without it a run puts a page there by itself, and calls of the CLI are let through.
  */
 const IS_WHOLE = process.env['HOSTED'] === '1';

@@ -13,11 +13,12 @@ const provedTest = z.strictObject({
 export type ProvedTest = z.infer<typeof provedTest>;
 
 /**
- * Folder of the records of one run of the whole suite, from `PROVED_DIR`; undefined where a part of
+ * Folder of the records of one run of the whole suite, below `TEST_DIR`; undefined where a part of
  * it runs alone, and nothing is recorded.
  */
 export function recordsFolder(): string | undefined {
-  return process.env['PROVED_DIR'] || undefined;
+  const run = process.env['TEST_DIR'];
+  return run ? path.join(run, 'proved') : undefined;
 }
 
 /** Writes what a reporter saw beside the records of the other parts of the suite. */
