@@ -66,10 +66,6 @@ interface ReadFile {
 /** The folder that was read last, for whoever asks again after each change. */
 const last = { dir: '', files: new Map<string, ReadFile>() };
 
-/** What a file of that folder says. */
-export const readText = (file: string): string =>
-  last.files.get(file)?.text ?? readFileSync(file, 'utf8');
-
 /** Reads every file once; sets in their order, rows and files in theirs. What it gives is changed by nobody. */
 export function readSources(dir: string): Sources {
   const problems: ContentProblem[] = [];
