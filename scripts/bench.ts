@@ -3,8 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startBackend, type Backend } from './backend/start-backend.ts';
 import { measureBuild, runBuild, type BuildResult } from './bench/builds.ts';
-import { weighIslands } from './bench/islands.ts';
-import { timeLogIn, timePages, weighPages } from './bench/pages.ts';
+import { timePages, weighPages } from './bench/pages.ts';
 import { insertRows } from './bench/rows.ts';
 import { makeTempFolder } from './tools/temp-folder.ts';
 
@@ -12,11 +11,11 @@ import { makeTempFolder } from './tools/temp-folder.ts';
  * Measures what depends on how much is saved, and what a page costs a phone. Times depend on the machine:
  * compare the ratios, each taken in one run.
  *
- * Usage: npm run bench [-- builds 0 1000 10000 50000 [--heap 700] | pages]
+ * Usage: npm run bench [-- builds 0 500 10000 [--heap 700] | pages [https://peer.example/ ...]]
  *
  * "builds" makes a build at each number of saved pages; with --heap, one may hold so many MB of JavaScript and
  * no more, and where it needs more, this ends with 1.
- * "pages" weighs pages and islands, and opens them on a slow phone.
+ * "pages" weighs pages and opens them on a slow phone, those of peers beside them.
  * Without a name it does builds and pages.
  */
 const { positionals, values: options } = parseArgs({
@@ -28,16 +27,15 @@ const heap = options.heap === undefined ? undefined : Number(options.heap);
 if (heap !== undefined && !(Number.isInteger(heap) && heap > 0)) {
   throw new Error('--heap takes megabytes, such as --heap 700.');
 }
-const counts = given.map(Number);
 const parts = new Map<string, (dir: string) => Promise<unknown>>([
   ['builds', timeBuilds],
   ['pages', lookAtPages],
 ]);
 const wanted = named === undefined ? ['builds', 'pages'] : [named];
-if (!wanted.every((part) => parts.has(part)) || !counts.every(Number.isInteger)) {
-  throw new Error(
-    `Name what to measure: ${[...parts.keys()].join(', ')}; numbers of saved pages after it.`,
-  );
+const isGiven = (text: string) =>
+  named === 'pages' ? URL.canParse(text) : Number.isInteger(Number(text));
+if (!wanted.every((part) => parts.has(part)) || !given.every(isGiven)) {
+  throw new Error('Write "builds" and numbers of saved pages, or "pages" and addresses of peers.');
 }
 const measured: Record<string, unknown> = { at: new Date().toISOString() };
 for (const part of wanted) {
@@ -79,7 +77,7 @@ function timeBuilds(dir: string) {
   return withBackend(dir, async (backend, env) => {
     const builds: BuildResult[] = [];
     let inserted = 0;
-    for (const rows of counts.length > 0 ? counts : [0, 1000, 10_000, 50_000]) {
+    for (const rows of given.length > 0 ? given.map(Number) : [0, 500, 10_000]) {
       await insertRows(backend, inserted, rows);
       inserted = Math.max(inserted, rows);
       const out = path.join(dir, `build-${rows}`);
@@ -99,14 +97,9 @@ function lookAtPages(dir: string) {
     const weights = await weighPages(site);
     console.log('Bytes, brotli 11:');
     console.table(weights);
-    const islands = await weighIslands(site);
-    console.log('Bytes that the first touch fetches for an island, brotli 11:');
-    console.table(islands);
-    const times = await timePages(site);
+    const times = await timePages(site, given);
     console.log('On a phone, processor four times slower:');
     console.table(times);
-    const logIn = await timeLogIn(site);
-    console.log(`The log-in of the panel takes a letter after ${logIn} ms.`);
-    return { weights, islands, times, logIn };
+    return { weights, times };
   });
 }

@@ -3,7 +3,7 @@ import type { Backend } from '../backend/start-backend.ts';
 const BATCH = 500;
 
 /** Address of a row by its number. */
-export const slugOf = (index: number) => `medicao-${index}`;
+const slugOf = (index: number) => `medicao-${index}`;
 
 function content(index: number): string {
   const paragraph =

@@ -132,7 +132,7 @@ test.each([600, 1_000, 4_999, 5_000, 10_000, 20_000])(
 );
 
 test('the list of the menu is short however many pages there are', () =>
-  expect(JSON.parse(listJson(many(50_000)))).toHaveLength(MENU_LIMIT));
+  expect(JSON.parse(listJson(many(10_000)))).toHaveLength(MENU_LIMIT));
 
 test('a full sitemap of the longest addresses stays far below 50 MB', () => {
   const slug = 'x'.repeat(120);

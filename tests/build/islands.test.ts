@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { brotliCompressSync } from 'node:zlib';
-import { readModules, weighIslands } from '../../scripts/bench/islands.ts';
+import { readModules, weighIslands } from '../helpers/island-weights.ts';
 import { readPages, SITE_DIR } from '../helpers/site.ts';
 
 const pages = new Map((await readPages()).map(({ path, html }) => [path, html]));

@@ -24,7 +24,7 @@ export async function serveHost(
   const server = serve({
     port: 0,
     hostname: '127.0.0.1',
-    // Who sends 50,000 files rests longer than Node's 5 s, and would write to what is being closed.
+    // Who sends ten thousand files rests longer than Node's 5 s, and would write to what is being closed.
     serverOptions: { keepAliveTimeout: 75_000 },
     fetch: async (request) => {
       const url = new URL(request.url);
