@@ -9,7 +9,6 @@ import { readOpenItems } from '../src/content/launch/read.ts';
 import { formatItems } from '../src/content/launch/report.ts';
 import { readBusiness } from '../src/content/business.ts';
 import { readDataDir } from './backend/settings.ts';
-import { readWorkersName } from './hosted/site-host.ts';
 import { REPORT, type Outcome } from './audit/report.ts';
 import { runNode } from './tools/run.ts';
 
@@ -33,21 +32,9 @@ function readFailures(): AuditFailure[] {
   return failures.length > 0 ? failures : [{ page: '', message: 'the audit broke off' }];
 }
 
-/** What a first upload to Cloudflare would fail for, only after the whole build. */
-async function assertAccount(env: NodeJS.ProcessEnv): Promise<void> {
-  const hostToken = env['CLOUDFLARE_API_TOKEN'];
-  if (!hostToken || env['DEPLOY_COMMAND'] || env['NETLIFY_SITE_ID']) return;
-  if ((await readWorkersName({ answers: { hostToken }, env })) !== undefined) return;
-  throw new Error(
-    'The account at Cloudflare has no name at workers.dev yet, without which nothing can be uploaded. ' +
-      '"npm run hosted" gives it one; or open Workers & Pages once in the dashboard. Nothing was built.',
-  );
-}
-
 try {
   const business = readBusiness();
   const settings = readDeploySettings(process.env, process.argv.slice(2), business.slug);
-  if (settings.isFirst) await assertAccount(process.env);
   const result = await deploySite({
     settings,
     dataDir: path.join(readDataDir(process.env), 'deploy'),

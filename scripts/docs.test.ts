@@ -1,36 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { QUESTIONS } from './hosted/questions.ts';
-import { STEPS } from './hosted/steps.ts';
 
-const deploy = readFileSync('docs/deploy.md', 'utf8');
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')];
-
-/** What stands between `<!-- name -->` and `<!-- /name -->`, its table without the padding. */
-function section(name: string): string[] {
-  const text = deploy.split(`<!-- ${name} -->`)[1]?.split(`<!-- /${name} -->`)[0] ?? '';
-  return text
-    .trim()
-    .split('\n')
-    .map((line) => line.replaceAll(/ +/g, ' '));
-}
-
-test('the questions in the documentation are those that are asked', () => {
-  expect(QUESTIONS).toHaveLength(10);
-  expect(section('questions').slice(2)).toEqual(
-    QUESTIONS.map(({ asks, where, variables }) => {
-      const names = variables.map((name) => `\`${name}\``);
-      return `| ${asks.en} | ${where.en} | ${names.join(' or ')} |`;
-    }),
-  );
-});
-
-test('so are the steps, and what is done by a person', () =>
-  expect(section('steps').slice(2)).toEqual(
-    STEPS.map(
-      ({ title, run, remedy }) => `| ${title.en} | ${run ? 'done' : 'told'} | ${remedy.en} |`,
-    ),
-  ));
 
 test.each(DOCUMENTS)('%s names no command but those of this project', (file) => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
@@ -47,7 +18,8 @@ test.each(DOCUMENTS)('%s names no command but those of this project', (file) => 
     lines.split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('#')),
   );
   const foreign = blocks.filter(
-    (line) => !/^\s*(?:[A-Z_]+=\S+ )*(?:npm (?:run|start|test|ci|cit)\b|npx vitest )/.test(line),
+    (line) =>
+      !/^\s*(?:[A-Z_]+=\S+ )*(?:npm (?:run|start|test|ci|cit)\b|npx vitest |gh )/.test(line),
   );
   expect(foreign).toEqual([]);
   expect(text).not.toMatch(/\bnpx (?!vitest )|`(?:wrangler|supabase|netlify) /);

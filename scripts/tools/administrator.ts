@@ -51,7 +51,7 @@ export async function createAdministrator(
   if (listed.error) {
     throw new Error(
       `The user exists, but could not be put on the allow-list: ${listed.error.message} ` +
-        'Run "npm run hosted", then this command again.',
+        'Run "npm run edge -- supabase db push --remote", then this command again.',
     );
   }
   return error

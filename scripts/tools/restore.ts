@@ -228,10 +228,10 @@ class UnknownPartError extends Error {
 export function explainFailure(error: unknown, target: string): string {
   const { code = '', message } = error as { code?: string; message: string };
   if (error instanceof UnknownPartError) {
-    return `The copy holds "${message}", which this database does not know: it comes from a newer version. Update this checkout (hosted: then "npm run hosted") and try again. Nothing was changed.`;
+    return `The copy holds "${message}", which this database does not know: it comes from a newer version. Update this checkout (hosted: then "npm run edge -- supabase db push --remote") and try again. Nothing was changed.`;
   }
   if (['42883', '42P01', '3F000'].includes(code)) {
-    return `${target} has not the tables of this checkout (${message}). Run "npm run hosted", then this command again. Nothing was changed.`;
+    return `${target} has not the tables of this checkout (${message}). Run "npm run edge -- supabase db push --remote", then this command again. Nothing was changed.`;
   }
   if (['55P03', '40P01'].includes(code)) {
     return `Somebody was saving all the time. Run the command again; nothing was changed.`;

@@ -60,7 +60,7 @@ export async function request(
     throw new DatabaseError(
       `The database at ${access.url} did not answer "${path.split('?')[0]}": ${reasonOf(error)}. ` +
         (isUnknown
-          ? 'Its tables are older than this checkout (run "npm run hosted"), or PUBLIC_SUPABASE_URL leads elsewhere; nothing was published.'
+          ? 'Its tables are older than this checkout (run "npm run edge -- supabase db push --remote"), or PUBLIC_SUPABASE_URL leads elsewhere; nothing was published.'
           : 'Check PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY; nothing was published.'),
     );
   }

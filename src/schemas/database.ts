@@ -227,6 +227,7 @@ export type Database = {
       add_administrator: { Args: { user_id: string }; Returns: undefined };
       allow_publication: { Args: { publication: number }; Returns: undefined };
       am_i_admin: { Args: NoArguments; Returns: boolean };
+      applied_migrations: { Args: NoArguments; Returns: { version: string }[] };
       backup_parts: {
         Args: NoArguments;
         Returns: { part: string; restored: boolean; row_count: number }[];

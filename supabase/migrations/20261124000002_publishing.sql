@@ -460,6 +460,15 @@ $$;
 comment on function public.site_report() is
   'What is open before the launch and on which pages each field shows, as of the live site. Null for anybody but an administrator and the service role, and before the first site.';
 
+create function public.applied_migrations() returns table (version text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query select m.version::text from supabase_migrations.schema_migrations m order by m.version;
+end
+$$;
+comment on function public.applied_migrations() is
+  'Versions of the migrations that made these tables: whoever publishes knows by them whether the tables are its own.';
+
 -- Webhook -----------------------------------------------------------------------------------
 
 do $$ begin
@@ -534,7 +543,7 @@ create constraint trigger send_publish_webhook after insert on private.publish_e
   for each row execute function private.send_publish_webhook();
 
 grant execute on function
-  public.publish_watermark(), public.pending_publish_events(bigint, int), public.claim_publish(int),
+  public.applied_migrations(), public.publish_watermark(), public.pending_publish_events(bigint, int), public.claim_publish(int),
   public.mark_published(bigint), public.mark_publish_failed(text), public.publish_status(bigint),
   public.set_next_change(timestamptz), public.clock_status(), public.keep_warnings(text[]),
   public.save_site_report(jsonb), public.site_report(), public.begin_publication(jsonb), public.publication_live(timestamptz, text, text[], jsonb, jsonb),

@@ -2,11 +2,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /** Runs a Node script where nobody can answer it: how it ended (a signal is 1), and all that it said. */
-export async function runScript(
+export const runScript = (args: readonly string[], env: NodeJS.ProcessEnv) =>
+  runProgram(process.execPath, args, env);
+
+/** The same of another program. */
+export async function runProgram(
+  program: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));

@@ -24,6 +24,8 @@ export interface Account {
   versions: Version[];
   /** Hashes of the files that were sent, in order. */
   sent: string[];
+  /** When the account's token ends. */
+  token: { ends: string };
   /** Gives the account a name at workers.dev. */
   name: (name: string) => void;
   /** Makes a site of one file live, as if a deploy had sent it. */
@@ -57,6 +59,7 @@ export async function playCloudflare(directory: string, refuse?: Refuse): Promis
   /** What was live, in order. */
   const deployed: Version[] = [];
   const site = await playSite(directory);
+  const token = { ends: '2099-01-01T00:00:00Z' };
   let live: Version | undefined;
   let subdomain: string | undefined;
 
@@ -104,7 +107,7 @@ export async function playCloudflare(directory: string, refuse?: Refuse): Promis
       case 'GET /user':
         return ok({ id: 'u', email: 'x@x' });
       case 'GET /user/tokens/verify':
-        return ok({ id: 't', status: 'active', expires_on: '2099-01-01T00:00:00Z' });
+        return ok({ id: 't', status: 'active', expires_on: token.ends });
       case 'GET /zones':
         return ok([{ id: 'zone', name: url.hostname }]);
       case 'GET :account/workers/subdomain':
@@ -241,6 +244,7 @@ export async function playCloudflare(directory: string, refuse?: Refuse): Promis
     domain: site.domain,
     versions,
     sent,
+    token,
     name(given) {
       subdomain = given;
     },

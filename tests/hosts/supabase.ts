@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createApp } from '../../scripts/backend/backend.ts';
 import { openDatabase } from '../../scripts/backend/database.ts';
+import { literal, readMigrations } from '../../scripts/backend/migrations.ts';
 import { keepEmpty } from '../helpers/migrated.ts';
 import { serveHost, type Host, type Refuse } from './host.ts';
 
@@ -118,6 +119,16 @@ export async function playSupabase(directory: string, refuse?: Refuse): Promise<
     ezbr_sha256: 'played',
   });
 
+  /** As the function itself answers who signs nothing: where it lacks a secret, it does not start. */
+  const answerFunction = (slug: string, request: Request): Response => {
+    if (!functions.has(slug)) return new Response(null, { status: 404 });
+    if (slug === 'rebuild')
+      return new Response(null, { status: secrets.has('REBUILD_WEBHOOK_SECRET') ? 401 : 503 });
+    const site = secrets.get('SITE_URL');
+    if (site === undefined) return new Response(null, { status: 503 });
+    return new Response(null, { status: request.headers.get('origin') === site ? 204 : 403 });
+  };
+
   const answer = async (request: Request, url: URL): Promise<Response> => {
     const token = request.headers.get('authorization');
     if (token !== `Bearer ${SUPABASE_TOKEN}`) return new Response('{}', { status: 401 });
@@ -209,6 +220,8 @@ export async function playSupabase(directory: string, refuse?: Refuse): Promise<
     if (url.pathname === '/auth/v1/settings') {
       return Response.json({ disable_signup: auth['disable_signup'] });
     }
+    const [, called] = /^\/functions\/v1\/([\w-]+)$/.exec(url.pathname) ?? [];
+    if (called) return answerFunction(called, request);
     if (request.method === 'POST' && url.pathname === '/auth/v1/admin/users') {
       const { email } = (await request.json()) as { email: string };
       const rows = await query(
@@ -239,6 +252,22 @@ export async function playSupabase(directory: string, refuse?: Refuse): Promise<
       await database.close();
     },
   };
+}
+
+/** Stands for `supabase db push`: applies the migrations, and writes these secrets into Vault before them. */
+export async function pushMigrations(
+  { query }: Project,
+  vault: Record<string, string> = {},
+): Promise<void> {
+  for (const [name, secret] of Object.entries(vault))
+    await query(`select vault.create_secret(${literal(secret)}, ${literal(name)})`);
+  await query(`create schema if not exists supabase_migrations;
+    create table if not exists supabase_migrations.schema_migrations (
+      version text primary key, statements text[], name text)`);
+  for (const { version, name, sql } of await readMigrations('supabase/migrations')) {
+    await query(`${sql}
+      ;insert into supabase_migrations.schema_migrations (version, name) values (${literal(version)}, ${literal(name)})`);
+  }
 }
 
 export const SUPABASE_TOKEN = `sbp_${'0123456789abcdef'.repeat(2)}01234567`;

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,6 +14,8 @@ import { readDeploySettings } from './settings.ts';
 
 const COMMIT = 'a'.repeat(40);
 const HOLD_READ = 'publish_hold {}';
+const TABLES_READ = 'applied_migrations {}';
+const VERSIONS = readdirSync('supabase/migrations').map((file) => file.slice(0, 14));
 /** What is live is said once more; the watermark before the edits: what is read after it goes at least that far. */
 const EDITS_READ = [
   HOLD_READ,
@@ -29,7 +32,8 @@ let databaseUrl: string;
 let calls: string[];
 /** Why the last publishing failed, as the database knows it. */
 let failure: string | null;
-/** Whose database it is. */
+/** The migrations that made its tables. */
+let applied: string[];
 /** When the live site changes by time alone, as the database knows it. */
 let nextChange: string | null;
 
@@ -45,6 +49,7 @@ beforeEach(async () => {
   servers = [];
   calls = [];
   failure = null;
+  applied = VERSIONS;
   nextChange = null;
   liveUrl = await listen(createSiteServer(() => live));
   databaseUrl = await listen(
@@ -58,6 +63,7 @@ beforeEach(async () => {
           publish_watermark: 7,
           publish_status: [{ failure }],
           publish_hold: [],
+          applied_migrations: applied.map((version) => ({ version })),
           content_in_force: [],
           content_outcomes: [],
           clock_status: [{ next_change_at: nextChange }],
@@ -125,6 +131,7 @@ test('the schedule finds nothing to do, and says what is covered once more', asy
   await publishBuild(7);
   expect(await deploy()).toBe('unchanged');
   expect(calls).toEqual([
+    TABLES_READ,
     'beat_clock {"every_seconds":3600}',
     ...EDITS_READ,
     'publish_status {}',
@@ -155,11 +162,32 @@ test('without a live site the deploy fails, and the database is told why', async
   live = [await openRelease(path.join(dir, 'other'))];
   await expect(deploy()).rejects.toThrow(/DEPLOY_FIRST=1/);
   expect(calls).toEqual([
+    TABLES_READ,
     'beat_clock {"every_seconds":3600}',
     HOLD_READ,
     expect.stringMatching(/^mark_publish_failed .*O site que está no ar não pôde ser lido/),
   ]);
 });
+
+test.each([
+  ['lacks a migration', VERSIONS.slice(0, -1), `faltam no banco as migrações ${VERSIONS.at(-1)}`],
+  ['has a newer one', [...VERSIONS, '20990101000000'], 'migrações mais novas: 20990101000000'],
+  ['has none', [], VERSIONS[0] ?? ''],
+])(
+  'a database that %s stops the deploy with one line, before a build',
+  async (_, versions, words) => {
+    await publishBuild(7);
+    applied = versions;
+    const error = await deploy().catch((reason: unknown) => String(reason));
+    expect(error).toContain(words);
+    expect(error).toContain('supabase db push');
+    expect(error.split('\n')).toHaveLength(1);
+    expect(calls).toEqual([
+      TABLES_READ,
+      expect.stringMatching(/^mark_publish_failed .*de outra versão do programa/),
+    ]);
+  },
+);
 
 test('a content that is not ready stops the deploy before a build', async () => {
   const print = vi.spyOn(console, 'error').mockReturnValue();
@@ -167,6 +195,7 @@ test('a content that is not ready stops the deploy before a build', async () => 
   await expect(deploy({ trial: '', open: 3 })).rejects.toThrow(/3 item.*check:launch/);
   expect(print).toHaveBeenCalledWith('o que falta');
   expect(calls).toEqual([
+    TABLES_READ,
     'beat_clock {"every_seconds":3600}',
     ...EDITS_READ,
     expect.stringMatching(/^mark_publish_failed .*Há dados por preencher/),

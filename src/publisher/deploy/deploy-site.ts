@@ -56,6 +56,7 @@ import {
   type ReleaseFile,
 } from './release-file.ts';
 import type { DeploySettings } from './settings.ts';
+import { findOtherTables } from './tables.ts';
 import { VerifyError, verifyLive } from './verify.ts';
 
 export interface DeployContext {
@@ -124,6 +125,12 @@ export async function deploySite(
   }
   const secret: DatabaseAccess = { url: settings.databaseUrl, key: settings.secretKey };
   try {
+    const other = await findOtherTables(secret);
+    if (other)
+      throw new DeployError(
+        `the tables are of another version: ${other}. Run "npm run edge -- supabase db push --remote" first.`,
+        'O banco de dados é de outra versão do programa; quem cuida do site precisa atualizá-lo. O site ficou como estava.',
+      );
     // Only the clock asks whether anything changed.
     if (settings.onlyIfChanged)
       await callDatabase(secret, 'beat_clock', { every_seconds: CLOCK_SECONDS });

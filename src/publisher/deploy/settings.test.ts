@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readDeploySettings } from './settings.ts';
 
@@ -8,11 +9,13 @@ const ENV = {
   SUPABASE_SECRET_KEY: 'sb_secret_x',
 };
 
+const WRANGLER = 'npm run --silent edge -- wrangler deploy --name site --assets {dir}'.split(' ');
+
 test('the four required variables are enough', () =>
   expect(readDeploySettings(ENV)).toMatchObject({
     site: ENV.SITE_URL,
     liveUrl: ENV.SITE_URL,
-    command: 'npm run --silent edge -- wrangler deploy --name site --assets {dir}'.split(' '),
+    command: [...WRANGLER, '--domain', 'www.portasreais.com.br'],
     isFirst: false,
     maxFiles: 20_000,
     indexNow: undefined,
@@ -66,6 +69,18 @@ test('a trial goes to an address of its own, or stays on one machine', () => {
   const host = 'https://site.example.workers.dev';
   expect(readDeploySettings({ ...trial, DEPLOY_VERIFY_URL: host }).isTrial).toBe(true);
   expect(readDeploySettings({ ...trial, SITE_URL: 'http://127.0.0.1:4321' }).isTrial).toBe(true);
+});
+
+test('a worker has the domain of the site, and no other address, once it no longer answers on trial', () => {
+  const trial = { DEPLOY_TRIAL: '1', DEPLOY_VERIFY_URL: 'https://site.example.workers.dev' };
+  expect(readDeploySettings({ ...ENV, ...trial }).command).toEqual(WRANGLER);
+  expect(readDeploySettings({ ...ENV, ...trial, DEPLOY_TRIAL: '' }).command).toEqual(WRANGLER);
+  expect(readDeploySettings({ ...ENV, SITE_URL: 'http://127.0.0.1:1' }).command).toEqual(WRANGLER);
+  expect(readDeploySettings(ENV).command.slice(-2)).toEqual(['--domain', 'www.portasreais.com.br']);
+  // What is not said here follows from the domain: "workers_dev" is true without one, and only then.
+  const worker = readFileSync('wrangler.jsonc', 'utf8');
+  expect(worker).toContain('"preview_urls": false');
+  expect(worker).not.toContain('workers_dev"');
 });
 
 test('an unknown argument is refused', () => {

@@ -76,7 +76,9 @@ export function readDeploySettings(
 
   const isNetlify = value('NETLIFY_SITE_ID') !== undefined;
   const site = requiredAddress('SITE_URL', "the site's public address");
-  const wrangler = `npm run --silent edge -- wrangler deploy --name ${slug} --assets {dir}`;
+  // With its domain a worker answers at no other address: neither at workers.dev nor for each version.
+  const domain = isDomain(site) && !value('DEPLOY_VERIFY_URL') ? ` --domain ${hostOf(site)}` : '';
+  const wrangler = `npm run --silent edge -- wrangler deploy --name ${slug} --assets {dir}${domain}`;
   const settings: DeploySettings = {
     site,
     liveUrl: value('DEPLOY_VERIFY_URL')
@@ -106,6 +108,11 @@ export function readDeploySettings(
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
   return settings;
 }
+
+const hostOf = (site: string) => new URL(site).hostname;
+
+/** Whether an address is one of the internet. */
+const isDomain = (site: string) => URL.canParse(site) && !LOOPBACK.has(hostOf(site));
 
 /** Whether the deploy is what visitors of the public address see; on one machine nobody does. */
 function isPublic({ site, liveUrl }: DeploySettings): boolean {

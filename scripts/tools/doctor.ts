@@ -1,0 +1,268 @@
+import { isIP } from 'node:net';
+import { connect } from 'node:tls';
+import { dayInBrasilia, formatDay } from '../../src/lib/dates.ts';
+import { callDatabase, request, type DatabaseAccess } from '../../src/publisher/database.ts';
+import { reasonOf } from '../../src/publisher/retry.ts';
+import { findOtherTables } from '../../src/publisher/deploy/tables.ts';
+
+/** What the doctor is told of the site that it looks at. */
+export interface Patient {
+  /** The public address, and where the site answers as long as it is on trial. */
+  site: string;
+  live: string;
+  database: DatabaseAccess;
+  /** The key that every visitor has. */
+  publishableKey: string;
+  cloudflare: { api: string; token: string } | undefined;
+  /** Day on which the first of the tokens ends that do not say it themselves. */
+  tokensExpire: string | undefined;
+}
+
+/** One look: what is true where nothing is wrong, and what a person does where something is. */
+export interface Look {
+  title: string;
+  /** What is wrong; undefined where nothing is. */
+  find: (patient: Patient) => Promise<string | undefined>;
+  remedy: string;
+  /** What the panel calls it, of what ends: it says so weeks before, in red. */
+  warns?: string;
+}
+
+const WEEK_MS = 7 * 24 * 3600_000;
+/** From here on the panel speaks of it. */
+const SOON_MS = 30 * 24 * 3600_000;
+const WAIT_MS = 30 * 60_000;
+const TIMEOUT_MS = 15_000;
+
+/** Not allowed; a function or a table that visitors cannot even see; a view that nobody writes. */
+const CLOSED = new Set(['42501', 'PGRST202', 'PGRST205', '55000']);
+
+const get = (url: string, init?: RequestInit) =>
+  fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+
+/** Everything that an administrator can write, with a column that may not be empty: a visitor asks for each. */
+export const TABLES = {
+  ...{
+    generated_pages: 'id',
+    page_addresses: 'slug',
+    page_versions: 'page_id',
+    content_edits: 'collection',
+  },
+  ...{ content_outcomes: 'edit_id', content_base: 'collection', content_entries: 'collection' },
+  ...{ contacts: 'id', publications: 'watermark', activity_log: 'action', public_pages: 'slug' },
+  ...{ public_addresses: 'slug', content_in_force: 'collection', content_last_live: 'collection' },
+};
+/** Of the functions those that decide what is published. */
+const CALLS = { mark_published: { upto: 0 }, allow_publication: { publication: 0 } };
+
+/** What a visitor may write. Nothing is written: whoever is let in is told that a column is empty. */
+async function findOpenWrites({ database, publishableKey }: Patient): Promise<string | undefined> {
+  const rows = Object.entries(TABLES).map(([name, column]) => [name, { [column]: null }] as const);
+  const calls = Object.entries(CALLS).map(([name, given]) => [`rpc/${name}`, given] as const);
+  const asked = [...rows, ...calls].map(async ([path, body]) => {
+    const response = await get(`${database.url}/rest/v1/${path}`, {
+      method: 'POST',
+      headers: { apikey: publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const { code } = (await response.json().catch(() => ({}))) as { code?: string };
+    return code !== undefined && CLOSED.has(code) ? [] : path.replace('rpc/', '');
+  });
+  const open = (await Promise.all(asked)).flat();
+  return open.length > 0 ? `qualquer visitante escreve em ${open.join(', ')}` : undefined;
+}
+
+/** Which of the functions do not run, or were not told what they need. */
+async function findSilentFunctions({ database, site }: Patient): Promise<string | undefined> {
+  const ask = (name: string, init: RequestInit) =>
+    get(`${database.url}/functions/v1/${name}`, init).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  const wrong: string[] = [];
+  for (const name of ['ai-generate', 'accept-invitation', 'click']) {
+    const status = await ask(name, {
+      method: 'OPTIONS',
+      headers: { origin: new URL(site).origin },
+    });
+    if (status === 403) wrong.push(`${name}: SITE_URL é outro endereço`);
+    else if (status !== 204 && status !== 405) wrong.push(`${name} não funciona (${status})`);
+  }
+  const headers = { 'content-type': 'application/json' };
+  // Without a signature it answers 401; without its secrets it does not even start.
+  const status = await ask('rebuild', { method: 'POST', headers, body: '{}' });
+  if (status !== 401) wrong.push(`rebuild não funciona (${status})`);
+  return wrong.length > 0 ? wrong.join('; ') : undefined;
+}
+
+/** Whether what is saved asks for a publication: an event that waits, and for which nobody asked. */
+async function findSilentWebhook({ database }: Patient): Promise<string | undefined> {
+  const [[event], [state]] = await Promise.all([
+    callDatabase(database, 'pending_publish_events', { after_id: 0, max_rows: 1 }),
+    callDatabase(database, 'publish_status', {}),
+  ]);
+  if (!event || Date.parse(event.created_at) > Date.now() - WAIT_MS) return undefined;
+  const asked = Date.parse(state?.requested_at ?? '');
+  return asked >= Date.parse(event.created_at)
+    ? undefined
+    : 'o que foi salvo espera há mais de meia hora, e ninguém pediu a publicação';
+}
+
+async function findSilentClock({ database }: Patient): Promise<string | undefined> {
+  const [clock] = await callDatabase(database, 'clock_status', {});
+  if (!clock?.beat_at) return 'o relógio ainda não bateu';
+  return clock.is_still ? `o relógio está parado desde ${clock.beat_at}` : undefined;
+}
+
+async function findOpenSignUp({ database, publishableKey }: Patient): Promise<string | undefined> {
+  const response = await get(`${database.url}/auth/v1/settings`, {
+    headers: { apikey: publishableKey },
+  });
+  const { disable_signup } = (await response.json()) as { disable_signup?: boolean };
+  return disable_signup === true ? undefined : 'qualquer um pode criar uma conta';
+}
+
+async function findAbsentSite({ live }: Patient): Promise<string | undefined> {
+  const response = await get(`${live}/build.json?fresh=${Date.now()}`);
+  const isOurs = response.ok && (await response.text()).includes('builtAt');
+  return isOurs ? undefined : `nada deste site responde em ${live}`;
+}
+
+/** When the certificate of an address ends; undefined where it needs none. */
+export function readCertificateEnd(address: string): Promise<string | undefined> {
+  const { protocol, hostname, port } = new URL(address);
+  if (protocol !== 'https:') return Promise.resolve(undefined);
+  return new Promise((resolve, reject) => {
+    const socket = connect({
+      host: hostname,
+      port: Number(port || 443),
+      servername: isIP(hostname) ? undefined : hostname,
+      // What is wrong with it is asked for here.
+      rejectUnauthorized: false,
+      timeout: TIMEOUT_MS,
+    });
+    socket.once('secureConnect', () => {
+      resolve(new Date(socket.getPeerCertificate().valid_to).toISOString());
+      socket.end();
+    });
+    socket.once('timeout', () => socket.destroy(new Error('timeout')));
+    socket.once('error', reject);
+  });
+}
+
+async function readTokenEnd({ cloudflare }: Patient): Promise<string | undefined> {
+  if (!cloudflare) throw new Error('falta CLOUDFLARE_API_TOKEN');
+  const response = await get(`${cloudflare.api}/user/tokens/verify`, {
+    headers: { authorization: `Bearer ${cloudflare.token}` },
+  });
+  if (!response.ok) throw new Error(`a Cloudflare recusou o token com ${response.status}`);
+  return ((await response.json()) as { result: { expires_on?: string } }).result.expires_on;
+}
+
+/** Says on which day something ends, where that is within so much time. */
+export function tellEnd(end: string | undefined, withinMs: number): string | undefined {
+  if (!end || !(Date.parse(end) < Date.now() + withinMs)) return undefined;
+  return `vence em ${formatDay(end.slice(0, 10))}`;
+}
+
+const ANOTHER = 'Crie outro do mesmo modo e ponha-o no lugar do velho (docs/deploy.md, Set up).';
+/** What ends by itself: the panel warns from a month on, the doctor fails in the last week. */
+const ENDS: readonly (Look & { end: (patient: Patient) => Promise<string | undefined> })[] = [
+  {
+    title: 'O token da Cloudflare vale por mais de uma semana',
+    end: readTokenEnd,
+    remedy: ANOTHER,
+    warns: 'Token do servidor do site',
+  },
+  {
+    title: 'O token que pede publicação vale por mais de uma semana',
+    end: ({ tokensExpire }: Patient) => Promise.resolve(tokensExpire),
+    remedy: `${ANOTHER} TOKENS_EXPIRE é o dia em que vence o primeiro.`,
+    warns: 'Token que pede publicação',
+  },
+  {
+    title: 'O certificado do site vale por mais de uma semana',
+    end: ({ live }: Patient) => readCertificateEnd(live),
+    remedy: 'Cloudflare › SSL/TLS › Edge Certificates: renova-se sozinho com os DNS da Cloudflare.',
+    warns: 'Certificado do site',
+  },
+].map((one) => ({ ...one, find: async (patient) => tellEnd(await one.end(patient), WEEK_MS) }));
+
+/** Everything that is looked at. */
+export const LOOKS: readonly Look[] = [
+  {
+    title: 'O banco tem as tabelas desta versão',
+    find: ({ database }) => findOtherTables(database),
+    remedy: 'npm run edge -- supabase db push --remote, ou o commit que fez estas tabelas.',
+  },
+  {
+    title: 'Só quem foi convidado tem conta',
+    find: findOpenSignUp,
+    remedy: 'npm run edge -- supabase config push --remote (enable_signup = false).',
+  },
+  {
+    title: 'Visitantes não escrevem nada no banco',
+    find: findOpenWrites,
+    remedy:
+      'Tire do papel "anon" o direito que ele ganhou (Supabase › Database › Policies e Roles).',
+  },
+  {
+    title: 'As funções respondem, com os segredos delas',
+    find: findSilentFunctions,
+    remedy: 'npm run edge -- supabase secrets set --env-file …; depois supabase functions deploy.',
+  },
+  {
+    title: 'Salvar pede uma publicação',
+    find: findSilentWebhook,
+    remedy: 'rebuild_url e rebuild_secret no Vault: supabase db push os escreve (docs/deploy.md).',
+  },
+  {
+    title: 'O relógio bate',
+    find: findSilentClock,
+    remedy: 'Supabase › Database › Extensions › pg_cron; sem ele, GitHub › Actions › Clock.',
+  },
+  {
+    title: 'O site responde',
+    find: findAbsentSite,
+    remedy: 'O motivo está no GitHub, em Actions › Publish.',
+  },
+  {
+    title: 'A última publicação deu certo',
+    find: async ({ database }) =>
+      (await callDatabase(database, 'publish_status', {}))[0]?.failure ?? undefined,
+    remedy:
+      'Painel › Publicações diz o que fazer; os detalhes estão no GitHub, em Actions › Publish.',
+  },
+  ...ENDS,
+];
+
+/**
+ * Looks at everything, a line each; what could not be asked counts as wrong. Has the panel say what ends within a
+ * month. Gives whether all is well.
+ */
+export async function examine(
+  patient: Patient,
+  say: (line: string) => void,
+  looks: readonly Look[] = LOOKS,
+): Promise<boolean> {
+  let isWell = true;
+  for (const { title, find, remedy } of looks) {
+    const problem = await find(patient).catch((error: unknown) => reasonOf(error));
+    if (problem === undefined) say(`✓ ${title}`);
+    else say(`✗ ${title}: ${problem}\n  → ${remedy}`);
+    if (problem !== undefined) isWell = false;
+  }
+  const seen = formatDay(dayInBrasilia(new Date()));
+  const ending = await Promise.all(
+    ENDS.map(async ({ end, warns = '' }) => {
+      const told = await end(patient).then(
+        (moment) => tellEnd(moment, SOON_MS),
+        (error: unknown) => reasonOf(error),
+      );
+      return told === undefined ? [] : `${warns}: ${told} (visto em ${seen})`;
+    }),
+  );
+  const body = { warnings: ending.flat() };
+  await request(patient.database, 'rpc/keep_warnings', { body }).catch(() => undefined);
+  return isWell;
+}
