@@ -22,7 +22,7 @@ test.each(DOCUMENTS)('%s names no command but those of this project', (file) => 
       !/^\s*(?:[A-Z_]+=\S+ )*(?:npm (?:run|start|test|ci|cit)\b|npx vitest |gh )/.test(line),
   );
   expect(foreign).toEqual([]);
-  expect(text).not.toMatch(/\bnpx (?!vitest )|`(?:wrangler|supabase|netlify) /);
+  expect(text).not.toMatch(/\bnpx (?!vitest )|`(?:wrangler|supabase) /);
 });
 
 test('every test that the documents name is there', () => {

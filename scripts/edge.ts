@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { edgeCommand, folderOf, installEdgeTools } from './tools/edge-tools.ts';
+import { edgeCommand, installEdgeTools } from './tools/edge-tools.ts';
 import { exitCode } from './tools/run.ts';
 
-/** Runs a command of tools/edge, or Netlify's of tools/netlify, pinned by its lockfile: `npm run edge -- wrangler rollback`. */
+/** Runs a command of tools/edge, pinned by its lockfile: `npm run edge -- wrangler rollback`. */
 const [name = '', ...args] = process.argv.slice(2);
 const command = edgeCommand(name);
-if (name !== '') await installEdgeTools(folderOf(name));
+if (name !== '') await installEdgeTools();
 if (name === '' || !existsSync(command)) {
   console.error(`tools/edge has no command "${name}"; write: npm run edge -- wrangler <arguments>`);
   process.exit(1);

@@ -32,7 +32,6 @@ function withoutIntegrity(file: string, isExcused: (entry: LockEntry) => boolean
 test.each([
   'package-lock.json',
   'tools/edge/package-lock.json',
-  'tools/netlify/package-lock.json',
   'tools/postgres/package-lock.json',
 ])(
   'what %s installs on Linux is checked by its hash; only optional packages of other systems lack one',

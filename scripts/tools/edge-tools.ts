@@ -11,8 +11,6 @@ import { exitCode } from './run.ts';
  * and a few tests need. They have a lockfile of their own, so that they stay pinned without being in everybody's install.
  */
 const FOLDER = path.resolve(import.meta.dirname, '../../tools/edge');
-/** Netlify's client, for those alone who publish there. */
-const NETLIFY = path.resolve(FOLDER, '../netlify');
 const INSTALL_LIMIT_MS = 10 * 60_000;
 
 /**
@@ -36,12 +34,9 @@ export async function installEdgeTools(folder = FOLDER): Promise<void> {
   }
 }
 
-/** The folder that a tool is installed in. */
-export const folderOf = (name: string) => (name === 'netlify' ? NETLIFY : FOLDER);
-
 /** The command of an installed tool. */
 export function edgeCommand(name: string): string {
-  return path.join(folderOf(name), 'node_modules/.bin', name);
+  return path.join(FOLDER, 'node_modules/.bin', name);
 }
 
 /** Loads a module of an installed tool. */

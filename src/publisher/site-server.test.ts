@@ -16,9 +16,10 @@ beforeAll(async () => {
       'guias.html': 'guias',
       'guias/um.html': 'um',
       'guias/_dois.html': 'dois',
+      'guias/dois.html': 'never seen',
       _headers:
-        '/*\n  X-Frame-Options: DENY\n/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n',
-      _redirects: '/velho /guias/um 301\n',
+        '/*\n  X-Frame-Options: DENY\n/guias/*\n  X-Test: um\n/guias/um\n  X-Test: dois\n/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n',
+      _redirects: '/velho /guias/um 301\n/guias/dois /guias/um\n',
       '_astro/b.css': 'b',
       'robots.txt': 'robots',
     },
@@ -75,6 +76,14 @@ test.each(['/%5cevil.example/', '/%5c%5cevil.example/', '/%09/evil.example/', '/
 
 test('an address that is sent on stays encoded', async () => {
   expect((await answer('/ação um/', releases)).headers['location']).toBe('/a%C3%A7%C3%A3o%20um');
+});
+
+test('rules are applied as Cloudflare does: before files, 302 where none is named, all values of a header', async () => {
+  expect(await answer('/guias/dois', releases)).toMatchObject({
+    status: 302,
+    headers: { location: '/guias/um' },
+  });
+  expect((await answer('/guias/um', releases)).headers['x-test']).toBe('um, dois');
 });
 
 test('that a hashed file is missing is kept by no browser', async () => {

@@ -15,7 +15,7 @@ export interface Release {
   headers: readonly { matches: RegExp; values: Record<string, string> }[];
 }
 
-/** Reads the host rules of a built site, as the CDN would. */
+/** Reads the host rules of a built site as Cloudflare does: they come before files, and each header has all its values. */
 export async function openRelease(dir: string): Promise<Release> {
   const named = (file: string) => (error: unknown) => {
     const reason = error instanceof Error ? error.message : '';
@@ -41,7 +41,7 @@ export async function openRelease(dir: string): Promise<Release> {
   return {
     dir,
     redirects: new Map(
-      redirects.map(({ from, to, status }) => [from, { to, status: status ?? 301 }] as const),
+      redirects.map(({ from, to, status }) => [from, { to, status: status ?? 302 }] as const),
     ),
     headers: parsed.headers.flatMap((rule) =>
       'forRegExp' in rule ? [{ matches: rule.forRegExp, values: rule.values }] : [],
@@ -87,7 +87,10 @@ export async function answer(pathname: string, releases: readonly Release[]): Pr
   const headers: Record<string, string> = {};
   for (const { matches, values } of current.headers) {
     if (!matches.test(pathname)) continue;
-    for (const [name, value] of Object.entries(values)) headers[name.toLowerCase()] = value;
+    for (const [given, value] of Object.entries(values)) {
+      const name = given.toLowerCase();
+      headers[name] = name in headers ? `${headers[name]}, ${value}` : value;
+    }
   }
   const redirect = current.redirects.get(pathname);
   if (redirect) {

@@ -411,6 +411,7 @@ test.each(ROLES)(
       expected,
     );
     expect((await client.rpc('mark_published', { upto: 0 })).error?.code).toBe(expected);
+    expect((await client.rpc('applied_migrations')).error?.code).toBe(expected);
     expect((await client.rpc('read_ai_key', { user_id: OWNER.id })).error?.code).toBe(expected);
     const call = { user_id: OWNER.id, per_minute: 0, per_hour: 0 };
     expect((await client.rpc('take_ai_call', call)).error?.code).toBe(expected);

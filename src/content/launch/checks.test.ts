@@ -80,7 +80,7 @@ const READY: LaunchInput = {
     GOOGLE_SITE_VERIFICATION: 'g',
     BING_SITE_VERIFICATION: 'b',
     INDEXNOW_KEY: 'chave-indexnow',
-    REBUILD_DEPLOY_HOOK_URL: 'https://api.netlify.com/build_hooks/1',
+    REBUILD_DEPLOY_HOOK_URL: 'https://builds.example.com/hooks/1',
   },
   today: new Date('2026-11-21T12:00:00Z'),
 };

@@ -107,7 +107,7 @@ const WITHOUT_OURS = without(
 /** The host's tool needs its own secrets, the build and the audit none. */
 const WITHOUT_SECRETS = {
   ...WITHOUT_OURS,
-  ...without('CLOUDFLARE_API_TOKEN', 'NETLIFY_AUTH_TOKEN'),
+  ...without('CLOUDFLARE_API_TOKEN'),
 };
 
 /**

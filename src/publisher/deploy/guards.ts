@@ -24,7 +24,7 @@ export function findShrinkage(
   return undefined;
 }
 
-/** What Cloudflare takes in one file; Netlify takes more. */
+/** What Cloudflare takes in one file. */
 const MAX_FILE_BYTES = 25 * 1024 * 1024;
 
 /** Files of a folder and their sizes against what the host takes; a message when it is too much. */

@@ -6,17 +6,9 @@ interface CloudflareAccess {
   worker: string;
 }
 
-/** The same of a site at Netlify. */
-interface NetlifyAccess {
-  api: string;
-  site: string;
-  token: string;
-}
-
 /** The one that serves the site; none where another one does. */
 export interface HostAccess {
   cloudflare?: CloudflareAccess | undefined;
-  netlify?: NetlifyAccess | undefined;
 }
 
 /** The host that variables name, and its worker; as its own client reads them. */
@@ -25,11 +17,6 @@ export function readHost(
   worker: string | undefined,
 ): HostAccess {
   const [account, token] = [value('CLOUDFLARE_ACCOUNT_ID'), value('CLOUDFLARE_API_TOKEN')];
-  const [site, key] = [value('NETLIFY_SITE_ID'), value('NETLIFY_AUTH_TOKEN')];
-  if (site) {
-    const api = value('NETLIFY_API_URL') || 'https://api.netlify.com/api/v1';
-    return { cloudflare: undefined, netlify: key ? { api, site, token: key } : undefined };
-  }
   if (!account || !token || !worker) return {};
   const api = value('CLOUDFLARE_API_BASE_URL') || 'https://api.cloudflare.com/client/v4';
   return { cloudflare: { api, account, token, worker } };
@@ -48,11 +35,7 @@ const TIMEOUT_MS = 30_000;
 const NOT_THERE = new Set([400, 404]);
 
 /** The host that the settings name; undefined for one that takes its files otherwise. */
-export function openHost(
-  { cloudflare, netlify }: HostAccess,
-  timeoutMs = TIMEOUT_MS,
-): Host | undefined {
-  if (netlify) return openNetlify(netlify, timeoutMs);
+export function openHost({ cloudflare }: HostAccess, timeoutMs = TIMEOUT_MS): Host | undefined {
   return cloudflare && openCloudflare(cloudflare, timeoutMs);
 }
 
@@ -97,21 +80,6 @@ function openCloudflare(
       const versions = [{ version_id: release, percentage: 100 }];
       const body = { strategy: 'percentage', versions };
       return hasTaken(await call('POST', `${script}/deployments`, body));
-    },
-  };
-}
-
-function openNetlify({ api, site, token }: NetlifyAccess, timeoutMs: number): Host {
-  const call = createCall(api, token, timeoutMs);
-  return {
-    async current() {
-      const { published_deploy } = await read<{ published_deploy?: { id: string } | null }>(
-        await call('GET', `sites/${site}`),
-      );
-      return published_deploy?.id;
-    },
-    async makeLive(release) {
-      return hasTaken(await call('POST', `sites/${site}/deploys/${release}/restore`));
     },
   };
 }

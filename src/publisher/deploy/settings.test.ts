@@ -23,19 +23,6 @@ test('the four required variables are enough', () =>
     onlyIfChanged: false,
   }));
 
-test('with a site of Netlify it is sent there, and gone back to there', () => {
-  const cloudflare = { CLOUDFLARE_ACCOUNT_ID: '0', CLOUDFLARE_API_TOKEN: 't' };
-  expect(readDeploySettings({ ...ENV, ...cloudflare }).cloudflare).toBeDefined();
-  expect(
-    readDeploySettings({ ...ENV, ...cloudflare, NETLIFY_SITE_ID: '1', NETLIFY_AUTH_TOKEN: 'n' }),
-  ).toMatchObject({
-    command: 'npm run --silent edge -- netlify deploy --prod --no-build --dir {dir}'.split(' '),
-    cloudflare: undefined,
-    netlify: { api: 'https://api.netlify.com/api/v1', site: '1', token: 'n' },
-    maxFiles: 54_000,
-  });
-});
-
 test('everything missing is named at once, and no value of a secret', () => {
   expect(() => readDeploySettings({ SUPABASE_SECRET_KEY: ' ' })).toThrow(
     /SITE_URL is missing[^]*PUBLIC_SUPABASE_URL is missing[^]*PUBLISHABLE_KEY is missing[^]*SECRET_KEY is missing/,
@@ -55,7 +42,7 @@ test.each([
     { DEPLOY_TRIAL: '1', DEPLOY_VERIFY_URL: `${ENV.SITE_URL}/` },
     /^DEPLOY_TRIAL needs DEPLOY_VERIFY_URL/,
   ],
-  [{ DEPLOY_COMMAND: 'netlify deploy' }, /^DEPLOY_COMMAND must contain \{dir\}/],
+  [{ DEPLOY_COMMAND: 'rsync' }, /^DEPLOY_COMMAND must contain \{dir\}/],
   [
     { REBUILD_GITHUB_REPOSITORY: 'x', REBUILD_GITHUB_TOKEN: 't' },
     /^REBUILD_GITHUB_REPOSITORY must have/,
@@ -89,7 +76,7 @@ test('an unknown argument is refused', () => {
 });
 
 test('GitHub is asked before a deploy hook', () => {
-  const hook = { REBUILD_DEPLOY_HOOK_URL: 'https://api.netlify.com/build_hooks/1' };
+  const hook = { REBUILD_DEPLOY_HOOK_URL: 'https://builds.example.com/hooks/1' };
   expect(readDeploySettings({ ...ENV, ...hook }).trigger).toEqual({
     kind: 'deploy-hook',
     url: hook.REBUILD_DEPLOY_HOOK_URL,

@@ -33,7 +33,6 @@ class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
-const NETLIFY_COMMAND = 'npm run --silent edge -- netlify deploy --prod --no-build --dir {dir}';
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** Reads and checks the settings; throws a SettingsError that names each variable to mend. */
@@ -74,7 +73,6 @@ export function readDeploySettings(
     return text === '1' || text === 'true';
   };
 
-  const isNetlify = value('NETLIFY_SITE_ID') !== undefined;
   const site = requiredAddress('SITE_URL', "the site's public address");
   // With its domain a worker answers at no other address: neither at workers.dev nor for each version.
   const domain = isDomain(site) && !value('DEPLOY_VERIFY_URL') ? ` --domain ${hostOf(site)}` : '';
@@ -87,12 +85,12 @@ export function readDeploySettings(
     databaseUrl: requiredAddress('PUBLIC_SUPABASE_URL', "the Supabase project's address"),
     publishableKey: required('PUBLIC_SUPABASE_PUBLISHABLE_KEY', 'the key that browsers may know'),
     secretKey: required('SUPABASE_SECRET_KEY', 'the server key, to mark changes as published'),
-    command: (value('DEPLOY_COMMAND') ?? (isNetlify ? NETLIFY_COMMAND : wrangler)).split(/\s+/),
+    command: (value('DEPLOY_COMMAND') ?? wrangler).split(/\s+/),
     // Another command sends it elsewhere.
     ...(value('DEPLOY_COMMAND') ? {} : readHost(value, slug)),
     isFirst: flag('DEPLOY_FIRST'),
     isTrial: flag('DEPLOY_TRIAL'),
-    maxFiles: whole('DEPLOY_MAX_FILES', isNetlify ? 54_000 : 20_000),
+    maxFiles: whole('DEPLOY_MAX_FILES', 20_000),
     verifySeconds: whole('DEPLOY_VERIFY_SECONDS', 180),
     indexNow: readIndexNow(value, fail, address),
     trigger: readTrigger(value, fail, address),
