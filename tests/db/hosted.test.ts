@@ -11,14 +11,8 @@ import { serveInDeno } from '../helpers/function-runtimes.ts';
 import { runProgram } from '../helpers/run-script.ts';
 import { writeBusiness } from '../helpers/write-business.ts';
 import { ACCOUNT, CLOUDFLARE_TOKEN, playCloudflare, type Account } from '../hosts/cloudflare.ts';
-import {
-  GITHUB_TOKENS,
-  playGitHub,
-  REPOSITORY,
-  runDeploy,
-  type Repository,
-} from '../hosts/github.ts';
-import { serveHost } from '../hosts/host.ts';
+import { GITHUB_TOKEN, playGitHub, REPOSITORY, runDeploy } from '../hosts/github.ts';
+import { serveHost, type Host } from '../hosts/host.ts';
 import {
   KEYS,
   playSupabase,
@@ -47,7 +41,7 @@ interface Hosts {
   directory: string;
   supabase: Project;
   cloudflare: Account;
-  github: Repository;
+  github: Host;
 }
 
 let hosts: Hosts;
@@ -63,7 +57,7 @@ beforeAll(async () => {
     rebuild_secret: WEBHOOK_SECRET,
   });
   const cloudflare = await playCloudflare(path.join(directory, 'cloudflare'));
-  const github = await playGitHub(() => Promise.resolve(0));
+  const github = await playGitHub();
   hosts = { directory, supabase, cloudflare, github };
 });
 
@@ -91,7 +85,7 @@ test(`the set-up has at most twelve commands, and ${SUPABASE_CLI} takes them as 
       SITE_URL: cloudflare.domain,
       REBUILD_WEBHOOK_SECRET: WEBHOOK_SECRET,
       REBUILD_GITHUB_REPOSITORY: REPOSITORY,
-      REBUILD_GITHUB_TOKEN: GITHUB_TOKENS.actions,
+      REBUILD_GITHUB_TOKEN: GITHUB_TOKEN,
       GITHUB_API_URL: github.url,
     })
       .map(([name, value]) => `${name}=${value}\n`)
@@ -137,7 +131,7 @@ test(`the set-up has at most twelve commands, and ${SUPABASE_CLI} takes them as 
     'rebuild',
   ]);
   expect(supabase.functions.get('ai-generate')?.join(' ')).toContain('sanitize.ts');
-  expect(supabase.secrets.get('REBUILD_GITHUB_TOKEN')).toBe(GITHUB_TOKENS.actions);
+  expect(supabase.secrets.get('REBUILD_GITHUB_TOKEN')).toBe(GITHUB_TOKEN);
 });
 
 test.runIf(IS_WHOLE)(
