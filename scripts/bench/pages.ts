@@ -92,7 +92,7 @@ async function readPaint(page: Page) {
   );
 }
 
-/** Opens one page on a cheap phone: what it shows when, and the bytes that came for it. */
+/** Opens one page on a cheap phone: what it shows when, and the bytes that came for it; here ours come less packed than by its host. */
 async function openPage(browser: Browser, url: string) {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
