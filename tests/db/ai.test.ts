@@ -89,7 +89,7 @@ const origin = () => `http://localhost:${(site.address() as AddressInfo).port}`;
 
 test('writes with the key of the administrator, the model and the service of the environment', async () => {
   const response = await ask({ Origin: origin() });
-  expect(await response.json()).toEqual({ html: '<h2>Da IA</h2><p>Texto.</p>', truncated: false });
+  expect(await response.json()).toEqual({ html: '<h2>Da IA</h2><p>Texto.</p>' });
   expect(response.headers.get('access-control-allow-origin')).toBe(origin());
   expect(asked).toMatchObject([{ authorization: `Bearer ${KEY}`, body: { model: 'um-modelo' } }]);
 });

@@ -157,9 +157,14 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
       await expect(page.getByText('Páginas geradas com sucesso').last()).toBeVisible();
       ai.mode = 'cut';
       await clear();
-      await generate('Uma cópia de dente');
-      await expect(page.getByText('Texto cortado')).toBeVisible();
+      await generate('Um texto cortado sobre dente');
+      await expect(
+        page.getByText('a IA parou no limite de tamanho antes do fim do texto').first(),
+      ).toBeVisible();
       ai.mode = 'text';
+      await clear();
+      await generate('Uma cópia de dente');
+      await expect(page.getByText('Páginas geradas com sucesso').last()).toBeVisible();
       await clear();
       await generate('Outra cópia de dente');
       await expect(

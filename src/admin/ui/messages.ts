@@ -155,8 +155,6 @@ export const messages = {
     'Erro ao gerar conteúdo com IA',
     'Resposta da API não contém o conteúdo esperado. Usando o gerador de conteúdo de backup',
   ),
-  aiTruncated: (title: string) =>
-    info('Texto cortado', `A IA parou no limite de tamanho. Confira o fim de “${title}”.`),
   pageFailed: (title: string) => error('Erro ao gerar página', title),
   pagesGenerated: (count: number) =>
     success('Páginas geradas com sucesso', pluralize(count, 'página criada.', 'páginas criadas.')),

@@ -82,7 +82,7 @@ export function temperatureFor(creativity: number): number {
 }
 
 /**
- * `POST {title, extra, creativity}` with an administrator's token → `{html, truncated}`. The key
+ * `POST {title, extra, creativity}` with an administrator's token → `{html}`. The key
  * comes from the database, the address of the service from the configuration; nothing of either
  * is in an answer or a log.
  */
@@ -103,10 +103,10 @@ export function createAiHandler(config: AiConfig, given: Partial<AiDependencies>
     const started = dependencies.now();
     const written = readAiAnswer(await complete(asked, prompt, key, userId));
     if ('reason' in written) throw new Refusal(502, 'ai_malformed', written.reason);
-    const { html, truncated, tokens } = written;
+    const { html, tokens } = written;
     const ms = dependencies.now() - started;
     dependencies.log({ event: 'ai_text', user: userId, status: 200, tokens, ms });
-    return Response.json({ html, truncated });
+    return Response.json({ html });
   }
 
   /** The caller's id, if the database takes them for an administrator now. */

@@ -3,16 +3,14 @@ import { parseJson } from '../../../src/lib/objects.ts';
 import { sanitizeHtml } from '../../../src/lib/sanitize.ts';
 
 /** A text that may be shown to whoever asked for it, or why there is none. */
-export type AiAnswer =
-  | { html: string; /** Cut at the limit of length. */ truncated: boolean; tokens: number }
-  | { reason: string };
+export type AiAnswer = { html: string; tokens: number } | { reason: string };
 
 export const FILTERED = 'o filtro do serviço barrou o texto';
 
 const REASONS = {
   foreign: 'o serviço respondeu em um formato que não é o de textos',
   refusal: 'a IA se recusou a escrever este texto',
-  thought: 'a IA parou no limite de tamanho antes de escrever o texto',
+  cut: 'a IA parou no limite de tamanho antes do fim do texto',
   empty: 'a IA não escreveu nada',
   large: 'o texto tem formatação demais',
   short: 'a IA não escreveu uma página: faltam parágrafos ou títulos',
@@ -36,12 +34,13 @@ export function readAiAnswer(body: string): AiAnswer {
   if (typeof message?.refusal === 'string' && message.refusal !== '') {
     return { reason: REASONS.refusal };
   }
-  const truncated = end === 'length';
+  // What would have stood behind a last step nobody knows: "Levante o portão…".
+  if (end === 'length') return { reason: REASONS.cut };
   const text = withoutThoughts(textOf(message?.content));
-  if (text.trim() === '') return { reason: truncated ? REASONS.thought : REASONS.empty };
+  if (text.trim() === '') return { reason: REASONS.empty };
   const page = readAiPage(text);
   if ('reason' in page) return page;
-  return { ...page, truncated, tokens: Number(completion?.usage?.total_tokens ?? 0) };
+  return { ...page, tokens: Number(completion?.usage?.total_tokens ?? 0) };
 }
 
 /** What a message says, as one text or in parts. */

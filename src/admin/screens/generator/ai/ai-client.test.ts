@@ -72,11 +72,7 @@ test('our own setting stops a run; a text that is no page says why', async () =>
 test.each([
   ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'unavailable'],
   ['a time limit', () => Promise.reject(new DOMException('x', 'TimeoutError')), 'unavailable'],
-  [
-    'an empty text',
-    () => Promise.resolve(Response.json({ html: '', truncated: false })),
-    'malformed',
-  ],
+  ['an empty text', () => Promise.resolve(Response.json({ html: '' })), 'malformed'],
   ['no JSON', () => Promise.resolve(new Response('<html>')), 'malformed'],
 ] as const)(
   '%s is an error that a run goes on after',

@@ -36,8 +36,6 @@ export interface AiRequest {
 
 const answerSchema = z.object({
   html: z.string().check(z.minLength(1)),
-  /** The text ended at the length limit. */
-  truncated: z.boolean(),
 });
 
 export type AiText = z.infer<typeof answerSchema>;

@@ -41,13 +41,11 @@ export function useAiRun({ admin, onKeyNeeded, onAllSaved }: AiRunOptions): Run 
   /** Texts in a row that the AI could not write, of those that nobody looks at. */
   const failures = useRef(0);
 
-  const tell = ({ by, truncated, page, reason }: WrittenPage): string[] => {
-    if (truncated) show(messages.aiTruncated(page.title));
+  const tell = ({ by, page, reason }: WrittenPage): string[] => {
     if (by === 'backup-malformed') show(messages.aiMalformed);
     if (by === 'backup-failed') show(messages.aiFailed);
     const marked = findMarked(page.content);
     return [
-      ...(truncated ? ['O fim do texto foi cortado.'] : []),
       ...(reason === undefined ? [] : [`Escrita pelo gerador local: ${reason}.`]),
       ...(marked.length > 0 ? [`A conferir: ${marked.join('; ')}.`] : []),
     ];

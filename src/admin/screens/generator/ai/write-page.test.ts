@@ -26,7 +26,7 @@ const run = { items: [], creativity: 75 };
 
 /** The page that comes of an answer of the AI. */
 async function write(html: string) {
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ html, truncated: false })));
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ html })));
   const { page, by } = await writePage(admin, title, run, new AbortController().signal);
   expect(by).toBe('ai');
   return page.content;

@@ -15,8 +15,6 @@ export interface WrittenPage {
   by: 'ai' | 'backup-malformed' | 'backup-failed';
   /** Why the AI did not write it, where it did not. */
   reason?: string;
-  /** The AI stopped at its limit of length. */
-  truncated: boolean;
   /** The text has nothing that only its owner knows. */
   bare: boolean;
 }
@@ -39,7 +37,7 @@ export async function writePage(
   const backup = generatePage(written, data);
   try {
     const request = { title, extra: run.extra ?? '', creativity: run.creativity };
-    const { html, truncated } = await generateWithAi(client, config, request, signal);
+    const { html } = await generateWithAi(client, config, request, signal);
     // The owner's own words are in no doubt.
     const marked = markUnsupported(html, data.guard);
     const page = {
@@ -47,7 +45,7 @@ export async function writePage(
       description: data.defaultDescription.replace('{title}', title),
       content: wrapContent(insertSection(marked, writeOwnSection(written, data)), html),
     };
-    return { page, by: 'ai', truncated, bare: !hasOwn(own) };
+    return { page, by: 'ai', bare: !hasOwn(own) };
   } catch (error) {
     console.error(
       `Erro ao gerar conteúdo: ${error instanceof Error ? error.message : 'Erro desconhecido'}`,
@@ -57,6 +55,6 @@ export async function writePage(
     refuseProblem(problem);
     const by = error.problem === 'malformed' ? 'backup-malformed' : 'backup-failed';
     const bare = !hasOwnFacts(written, data);
-    return { page: backup, by, reason: error.message, truncated: false, bare };
+    return { page: backup, by, reason: error.message, bare };
   }
 }
