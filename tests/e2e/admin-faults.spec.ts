@@ -308,7 +308,7 @@ test(
     await page.route('**/rpc/has_ai_key', answerWith(200, true as unknown as object));
     const cors = { headers: CORS };
     await page.route('**/functions/v1/ai-generate', (route) =>
-      route.fulfill({ json: { html: '<p>Texto da IA.</p>', truncated: false }, ...cors }),
+      route.fulfill({ json: { html: '<p>Texto da IA.</p>' }, ...cors }),
     );
     await enter(page);
     await page.getByRole('heading', { name: 'Gerar com IA' }).click();
@@ -470,4 +470,25 @@ test('blocked storage is told, corrupted storage is dropped', async ({
     await page.waitForURL('**/admin/login*');
     await expect(page.getByText('Sessão encerrada')).toBeVisible();
   });
+});
+
+test('a page with a date that nobody can read says so, and the others stay', async ({
+  page,
+}, info) => {
+  const bad = await savePage(named(info, 'Sem data'));
+  const good = await savePage(named(info, 'Com data'));
+  await breakPages(page, 'GET', async (route) => {
+    const response = await route.fetch();
+    const found = (await response.json()) as { slug: string; created_at: string }[];
+    const json = found.map((row) => (row.slug === bad.slug ? { ...row, created_at: '?' } : row));
+    await route.fulfill({ response, json });
+  });
+  await enter(page);
+  const list = page.getByRole('region', { name: 'Páginas geradas' });
+  await expect(
+    list.getByText(`“${bad.title}” tem um dado que o painel não consegue`),
+  ).toBeVisible();
+  await expect(list.getByRole('link', { name: good.title, exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible();
+  for (const { slug } of [bad, good]) await rows(`slug=eq.${slug}`, 'DELETE');
 });
