@@ -13,9 +13,10 @@ import { KINDS, one } from '../e2e/kinds.ts';
 const FEW = ['/', one('cities'), one('guides'), one('problems'), '/emergencia-24h-portao'];
 const PHONE = { width: 360, height: 740 };
 
-/** Bytes that a first view fetches at most, packed as a host does: as promised, and as reached. */
+/** Bytes that a first view fetches at most, packed as a host does. */
 const GOAL = { home: 30_000, others: 25_000 };
-const TODAY = { home: 33_500, others: 25_000 };
+/** What is nearer on a screen that is wider and higher: on the first page the drawings of the models. */
+const NEARER = { 360: 0, 1280: 700 };
 const isPacked = (type: string) => /html|css|javascript|json|svg|xml/.test(type);
 
 async function weigh(response: Response): Promise<number> {
@@ -70,9 +71,8 @@ for (const [width, use] of [
         const sum = weights.reduce((all, bytes) => all + bytes, 0);
         const kind = path === '/' ? 'home' : 'others';
         test.info().annotations.push({ type: 'weight', description: `${path} ${sum}` });
-        const most = Math.max(GOAL[kind], TODAY[kind]);
         expect(sum, `${path} ${fetched.map((one) => one.url()).join(' ')}`).toBeLessThanOrEqual(
-          most,
+          GOAL[kind] + NEARER[width],
         );
         expect(fetched.filter((one) => one.request().resourceType() === 'script')).toEqual([]);
       }
@@ -82,41 +82,34 @@ for (const [width, use] of [
 
 /** What a finger needs. */
 const FINGER = 44;
-/** Where links are lower still; what is mended goes from here, and nothing comes. */
-const LOWER_YET = 'main p > a, main td > a, .priced h3 > a, aside .list a';
 
 /** Links and buttons that stand alone and are lower than a finger needs; those inside of a sentence are as high as it. */
 const findLow = (page: Page) =>
-  page.evaluate(
-    ({ least, lower }) => {
-      const blockOf = (element: Element): Element => {
-        const parent = element.parentElement;
-        return parent && getComputedStyle(parent).display === 'inline'
-          ? blockOf(parent)
-          : (parent ?? element);
-      };
-      return [...document.querySelectorAll<HTMLElement>('a[href], button, summary')]
-        .filter(
-          (one) => one.checkVisibility() && !one.matches(lower) && !one.closest('.unseen, .skip'),
-        )
-        .filter(
-          (one) =>
-            one.innerText.trim() === (blockOf(one) as HTMLElement).innerText.trim() ||
-            getComputedStyle(one).display !== 'inline',
-        )
-        .filter((one) => one.getBoundingClientRect().height < least)
-        .map(
-          (one) =>
-            `${one.className || one.parentElement?.className}: ${one.innerText.slice(0, 30)} ${Math.round(one.getBoundingClientRect().height)}`,
-        );
-    },
-    { least: FINGER, lower: LOWER_YET },
-  );
+  page.evaluate((least) => {
+    const blockOf = (element: Element): Element => {
+      const parent = element.parentElement;
+      return parent && getComputedStyle(parent).display === 'inline'
+        ? blockOf(parent)
+        : (parent ?? element);
+    };
+    return [...document.querySelectorAll<HTMLElement>('a[href], button, summary')]
+      .filter((one) => one.checkVisibility() && !one.closest('.unseen, .skip'))
+      .filter(
+        (one) =>
+          one.innerText.trim() === (blockOf(one) as HTMLElement).innerText.trim() ||
+          (getComputedStyle(one).display !== 'inline' && !one.matches('p .nowrap')),
+      )
+      .filter((one) => one.getBoundingClientRect().height < least)
+      .map(
+        (one) =>
+          `${one.className || one.parentElement?.className}: ${one.innerText.slice(0, 30)} ${Math.round(one.getBoundingClientRect().height)}`,
+      );
+  }, FINGER);
 
 test('links that stand alone are as high as a finger', { tag: '@desktop' }, async ({ page }) => {
   await page.setViewportSize(PHONE);
   const low: string[] = [];
-  for (const path of FEW) {
+  for (const path of KINDS) {
     await page.goto(path);
     low.push(...(await findLow(page)).map((what) => `${path} ${what}`));
   }
@@ -143,21 +136,35 @@ test(
   },
 );
 
+/** No timer of a page without scripts ever rings, and axe puts its work off by one. */
+const forgetTheClock = () => {
+  const soon = (work: () => void) => {
+    void Promise.resolve().then(work);
+    return 0;
+  };
+  Object.assign(window, { setTimeout: soon, requestAnimationFrame: soon });
+};
+
 test.describe('without scripts', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
-  test('a page of each kind fits every width', async ({ page }) => {
-    for (const path of FEW) {
-      await page.goto(path);
-      for (const width of [360, 768, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
+  for (const width of [360, 768, 1280]) {
+    test(`a page of each kind is accessible and has a phone, ${width} px wide`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of KINDS) {
+        await page.goto(path);
         await expectNarrow(page);
+        await page.evaluate(forgetTheClock);
+        await expectAccessible(page);
         await expect(
           page
             .locator('main a[href^="tel:"], .bar a[href^="tel:"], .head a[href^="tel:"]')
             .filter({ visible: true })
             .first(),
+          path,
         ).toBeVisible();
       }
-    }
-  });
+    });
+  }
 });

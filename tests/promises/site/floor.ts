@@ -111,7 +111,7 @@ export const NOT_MEANT: readonly RegExp[] = [
 const ANYBODY = {
   '::details-content':
     'Lists of a page that stand open on wide screens and on paper are closed, and open by a click.',
-  'content-visibility': 'The same lists.',
+  'content-visibility': 'The same lists; and drawings further down are fetched at once.',
   'text-wrap': 'Lines of a title are not of one length.',
   '@media (scripting)':
     'Without scripts the line that says what they would do is missing; with them a list shows all of its posts.',

@@ -212,6 +212,18 @@ export const PARTS: readonly Parts[] = [
     at: '/emergencia-24h-portao',
     says: [
       [
+        'Emergência de portão: 24 horas por dia, todos os dias',
+        'Ligar agora',
+        'Chamar no WhatsApp',
+        'Alguém ferido ou em perigo?',
+        '193',
+        '192',
+        '199',
+        'Seis situações que atendemos já',
+        'O que acontece quando você liga',
+        'Nossos compromissos',
+      ],
+      [
         'Portão travado',
         'Motor queimado',
         'Barulho estranho',
@@ -227,7 +239,7 @@ export const PARTS: readonly Parts[] = [
       ],
       ['até 30 minutos'],
       ['até 2 horas'],
-      ['Nossos compromissos'],
+      ['Nossos compromissos', 'feriados', '2 horas', 'Peças', 'Orçamento', 'Garantia'],
     ],
     counts: [
       { of: CALL, atLeast: 2 },
