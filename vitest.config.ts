@@ -92,6 +92,16 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        // By `npm run test:engines`, and no part of `npm test`: not everybody has these browsers.
+        test: {
+          name: 'engines',
+          include: ['tests/engines/*.test.ts'],
+          testTimeout: 900_000,
+          hookTimeout: 900_000,
+          expect: { poll: { timeout: 60_000 } },
+        },
+      },
     ],
   },
 });
