@@ -14,6 +14,13 @@ export async function getFreeShippingCities(): Promise<Place[]> {
   return byName(await getCollection('cities', ({ data }) => data.freeShipping));
 }
 
+/** The cities of the list that have their place on the map of the region. */
+export async function getMappedCities() {
+  return (await getFreeShippingCities()).flatMap(({ id, data: { map } }) =>
+    map ? [{ id, ...map }] : [],
+  );
+}
+
 const getById = once(() => new Map(loadContent().content.cities.map((place) => [place.id, place])));
 
 /** A place and those around it, from the inside. */

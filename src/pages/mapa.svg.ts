@@ -1,0 +1,8 @@
+import type { APIRoute } from 'astro';
+import { getTheme } from '../queries/company.ts';
+import { getMappedCities } from '../queries/places.ts';
+import { drawPlaceMap } from '../lib/place-map.ts';
+
+/** The region, with the city of the fragment painted. */
+export const GET: APIRoute = async () =>
+  new Response(drawPlaceMap(await getMappedCities(), (await getTheme()).colors));
