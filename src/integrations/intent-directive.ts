@@ -141,7 +141,6 @@ function ownCopies(): Plugin {
 function withoutNames(): Plugin {
   return {
     name: 'without-names',
-    enforce: 'pre',
     apply: 'build',
     transform: {
       filter: { id: /@radix-ui\/[\w-]+\/dist\/index\.mjs$/ },
