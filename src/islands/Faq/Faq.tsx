@@ -81,7 +81,7 @@ export function Faq({ questions }: FaqProps) {
       {groups.map((group) => (
         <section
           key={group}
-          className="wrap"
+          className="wrap split"
           id={groupId(group)}
           hidden={!rows.some((row) => row.group === group && shown.has(row))}
         >

@@ -9,6 +9,16 @@ import type { Found as Results } from './search.ts';
 
 const STEP = 10;
 const TYPING_MS = 250;
+/** What the pages of a folder are called above their titles. */
+const KINDS: Record<string, string> = {
+  busca: 'Problema',
+  cidades: 'Lugar',
+  guias: 'Guia',
+  'links-uteis': 'Página informativa',
+  postagens: 'Postagem',
+  topicos: 'Assunto',
+};
+const kindOf = (href: string) => KINDS[href.split('/', 2)[1] ?? ''];
 
 type Found =
   | { state: 'idle' | 'searching' | 'failed' }
@@ -112,9 +122,10 @@ export function SiteSearch({ phone, message, children }: SiteSearchProps) {
         </section>
       ))}
       {pages.length > 0 && (
-        <ol className="list mt-4">
+        <ol className="halves mt-4">
           {pages.slice(0, limit).map(([href, title, text]) => (
-            <li key={href} className="max-w-[68ch]">
+            <li key={href}>
+              <p className="text-sm text-muted">{kindOf(href)}</p>
               <a className="bold" href={href}>
                 {title}
               </a>
