@@ -86,6 +86,7 @@ export const homeSchema = z.strictObject({
   hero: group('Abertura', {
     badge: text(60, 'Selo'),
     headline: text(70, 'Título da página'),
+    lead: text(60, 'Preço', 'Sob o título, no celular').optional(),
     text: text(280, 'Texto'),
     image: text(80, 'Desenho'),
     imageNight: text(80, 'Desenho à noite', 'O mesmo, das 18h às 6h').optional(),
