@@ -1,5 +1,6 @@
 import type { Element, Parents, Text } from 'hast';
 import { satteri } from '@astrojs/markdown-satteri';
+import { iconUrl } from '../lib/icons.ts';
 import { fitTable, numbered } from '../lib/tables.ts';
 import { formatPhone, phoneHref } from '../lib/phone.ts';
 import { companyOf, loadContent } from './read.ts';
@@ -24,11 +25,20 @@ function fitTables(): Plugin {
   };
 }
 
+const STOP_SIGN: Element = {
+  type: 'element',
+  tagName: 'svg',
+  properties: { className: ['icon'], ariaHidden: 'true' },
+  children: [
+    { type: 'element', tagName: 'use', properties: { href: iconUrl('level-stop') }, children: [] },
+  ],
+};
+
 /** What Markdown looks like on our pages beyond plain HTML. */
 const PLUGINS: Plugins = [
   fitTables,
   {
-    // A quote that opens with the words of a warning, in bold, looks like one.
+    // A quote that opens with the words of a warning, in bold, looks like one: its sign before them, and they alone.
     name: 'stop-boxes',
     element: {
       filter: ['blockquote'],
@@ -37,6 +47,12 @@ const PLUGINS: Plugins = [
         if (opening?.tagName !== 'strong' || !context.textContent(opening).startsWith('Pare'))
           return;
         context.setProperty(quote, 'className', ['stop']);
+        context.replaceNode(opening, {
+          type: 'element',
+          tagName: 'strong',
+          properties: { className: ['sign'] },
+          children: [STOP_SIGN, ...opening.children],
+        });
       },
     },
   },

@@ -12,7 +12,6 @@ export const FRAME_ICONS: readonly string[] = [
   'doc',
   'accessible',
   'level-stop',
-  'level-care',
   'level-visit',
 ];
 
