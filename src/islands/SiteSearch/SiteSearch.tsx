@@ -95,7 +95,7 @@ export function SiteSearch({ phone, message, children }: SiteSearchProps) {
         {describe(found)}
       </p>
       {answers.map(({ id, title, text, links, message: first, calls = [] }) => (
-        <section key={id} className={`${calls.length > 0 ? 'stop' : 'notice'} mt-4 max-w-[68ch]`}>
+        <section key={id} className={`${calls.length > 0 ? 'stop' : 'notice'} mt-4 max-w-[62ch]`}>
           <h2 className="text-lg">{title}</h2>
           <p className="mt-2">{text}</p>
           <div className="btns mt-4">
