@@ -157,7 +157,7 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
       await expect(page.getByText('Páginas geradas com sucesso').last()).toBeVisible();
       ai.mode = 'cut';
       await clear();
-      await generate('Um texto cortado sobre dente');
+      await generate('Mais uma reserva de consulta em Londrina');
       await expect(
         page.getByText('a IA parou no limite de tamanho antes do fim do texto').first(),
       ).toBeVisible();

@@ -34,7 +34,7 @@ export function readAiAnswer(body: string): AiAnswer {
   if (typeof message?.refusal === 'string' && message.refusal !== '') {
     return { reason: REASONS.refusal };
   }
-  // What would have stood behind a last step nobody knows: "Levante o portão…".
+  // Nobody knows what would have stood behind its last step.
   if (end === 'length') return { reason: REASONS.cut };
   const text = withoutThoughts(textOf(message?.content));
   if (text.trim() === '') return { reason: REASONS.empty };
