@@ -21,11 +21,15 @@ export interface Patient {
 /** One look: what is true where nothing is wrong, and what a person does where something is. */
 export interface Look {
   title: string;
-  /** What is wrong; undefined where nothing is. */
-  find: (patient: Patient) => Promise<string | undefined>;
+  /** What is wrong; undefined where nothing is. Of what ends the panel is warned weeks before. */
+  find: (patient: Patient, warn?: (line: string) => void) => Promise<string | undefined>;
   remedy: string;
-  /** What the panel calls it, of what ends: it says so weeks before, in red. */
-  warns?: string;
+}
+
+/** What ends by itself, and what the panel calls it. */
+interface Ending extends Pick<Look, 'title' | 'remedy'> {
+  end: (patient: Patient) => Promise<string | undefined>;
+  name: string;
 }
 
 const WEEK_MS = 7 * 24 * 3600_000;
@@ -42,15 +46,20 @@ const get = (url: string, init?: RequestInit) =>
 
 /** Everything that an administrator can write, with a column that may not be empty: a visitor asks for each. */
 export const TABLES = {
-  ...{
-    generated_pages: 'id',
-    page_addresses: 'slug',
-    page_versions: 'page_id',
-    content_edits: 'collection',
-  },
-  ...{ content_outcomes: 'edit_id', content_base: 'collection', content_entries: 'collection' },
-  ...{ contacts: 'id', publications: 'watermark', activity_log: 'action', public_pages: 'slug' },
-  ...{ public_addresses: 'slug', content_in_force: 'collection', content_last_live: 'collection' },
+  generated_pages: 'id',
+  page_addresses: 'slug',
+  page_versions: 'page_id',
+  content_edits: 'collection',
+  content_outcomes: 'edit_id',
+  content_base: 'collection',
+  content_entries: 'collection',
+  contacts: 'id',
+  publications: 'watermark',
+  activity_log: 'action',
+  public_pages: 'slug',
+  public_addresses: 'slug',
+  content_in_force: 'collection',
+  content_last_live: 'collection',
 };
 /** Of the functions those that decide what is published. */
 const CALLS = { mark_published: { upto: 0 }, allow_publication: { publication: 0 } };
@@ -166,27 +175,41 @@ export function tellEnd(end: string | undefined, withinMs: number): string | und
 }
 
 const ANOTHER = 'Crie outro do mesmo modo e ponha-o no lugar do velho (docs/deploy.md, Set up).';
-/** What ends by itself: the panel warns from a month on, the doctor fails in the last week. */
-const ENDS: readonly (Look & { end: (patient: Patient) => Promise<string | undefined> })[] = [
+const ENDS: readonly Ending[] = [
   {
     title: 'O token da Cloudflare vale por mais de uma semana',
     end: readTokenEnd,
     remedy: ANOTHER,
-    warns: 'Token do servidor do site',
+    name: 'Token do servidor do site',
   },
   {
     title: 'O token que pede publicação vale por mais de uma semana',
     end: ({ tokensExpire }: Patient) => Promise.resolve(tokensExpire),
     remedy: `${ANOTHER} TOKENS_EXPIRE é o dia em que vence o primeiro.`,
-    warns: 'Token que pede publicação',
+    name: 'Token que pede publicação',
   },
   {
     title: 'O certificado do site vale por mais de uma semana',
     end: ({ live }: Patient) => readCertificateEnd(live),
     remedy: 'Cloudflare › SSL/TLS › Edge Certificates: renova-se sozinho com os DNS da Cloudflare.',
-    warns: 'Certificado do site',
+    name: 'Certificado do site',
   },
-].map((one) => ({ ...one, find: async (patient) => tellEnd(await one.end(patient), WEEK_MS) }));
+];
+
+/** Asks once when something ends: the panel is warned from a month on, the doctor fails in the last week. */
+const lookAtEnd = ({ title, remedy, end, name }: Ending): Look => ({
+  title,
+  remedy,
+  find: async (patient, warn) => {
+    const moment = await end(patient).catch((error: unknown) => {
+      warn?.(`${name}: ${reasonOf(error)}`);
+      throw error;
+    });
+    const soon = tellEnd(moment, SOON_MS);
+    if (soon) warn?.(`${name}: ${soon}`);
+    return tellEnd(moment, WEEK_MS);
+  },
+});
 
 /** Everything that is looked at. */
 export const LOOKS: readonly Look[] = [
@@ -233,36 +256,25 @@ export const LOOKS: readonly Look[] = [
     remedy:
       'Painel › Publicações diz o que fazer; os detalhes estão no GitHub, em Actions › Publish.',
   },
-  ...ENDS,
+  ...ENDS.map(lookAtEnd),
 ];
 
 /**
  * Looks at everything, a line each; what could not be asked counts as wrong. Has the panel say what ends within a
  * month. Gives whether all is well.
  */
-export async function examine(
-  patient: Patient,
-  say: (line: string) => void,
-  looks: readonly Look[] = LOOKS,
-): Promise<boolean> {
+export async function examine(patient: Patient, say: (line: string) => void): Promise<boolean> {
   let isWell = true;
-  for (const { title, find, remedy } of looks) {
-    const problem = await find(patient).catch((error: unknown) => reasonOf(error));
+  const warnings: string[] = [];
+  const seen = formatDay(dayInBrasilia(new Date()));
+  const warn = (line: string) => warnings.push(`${line} (visto em ${seen})`);
+  for (const { title, find, remedy } of LOOKS) {
+    const problem = await find(patient, warn).catch((error: unknown) => reasonOf(error));
     if (problem === undefined) say(`✓ ${title}`);
     else say(`✗ ${title}: ${problem}\n  → ${remedy}`);
     if (problem !== undefined) isWell = false;
   }
-  const seen = formatDay(dayInBrasilia(new Date()));
-  const ending = await Promise.all(
-    ENDS.map(async ({ end, warns = '' }) => {
-      const told = await end(patient).then(
-        (moment) => tellEnd(moment, SOON_MS),
-        (error: unknown) => reasonOf(error),
-      );
-      return told === undefined ? [] : `${warns}: ${told} (visto em ${seen})`;
-    }),
-  );
-  const body = { warnings: ending.flat() };
+  const body = { warnings };
   await request(patient.database, 'rpc/keep_warnings', { body }).catch(() => undefined);
   return isWell;
 }
