@@ -81,12 +81,12 @@ export async function runBackend(
     const watermark = await watchChanges(database, onChange);
 
     const opened = database;
-    const { lane } = opened;
+    const { runExclusive } = opened;
     const upstream = (request: Request) => app.fetch(request);
     const secondFactor = createSecondFactor({
       database,
       upstream: (request) =>
-        lane(async () => {
+        runExclusive(async () => {
           const response = await upstream(request);
           return new Response(await response.text(), response);
         }),
@@ -95,7 +95,7 @@ export async function runBackend(
     });
     const gateway = createGateway({
       upstream,
-      lane,
+      runExclusive,
       secondFactor,
       functions: createFunctions({ upstream, database, settings, publishableKey, secretKey }),
       routes: await readRoutes(database),
@@ -116,11 +116,11 @@ export async function runBackend(
 }
 
 /** The first REST request makes @supabase/lite read the schema, which takes most of a second. */
-function warmUp(app: App, { lane }: Database, apikey: string): void {
+function warmUp(app: App, { runExclusive }: Database, apikey: string): void {
   const request = new Request('http://localhost/rest/v1/public_pages?limit=1', {
     headers: { apikey },
   });
-  lane(() => app.fetch(request)).catch(() => {});
+  runExclusive(() => app.fetch(request)).catch(() => {});
 }
 
 /**

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
-import { createLane, runFreely, type Lane } from './lane.ts';
+import { createMutex, runFreely, type RunExclusive } from './mutex.ts';
 import type { Settings } from './settings.ts';
 
 /** The database behind the gateway: embedded by default, a PostgreSQL server if one is named. */
@@ -9,7 +9,7 @@ export interface Database {
   /** For @supabase/lite. */
   connection: PgliteConnection | PostgresConnection;
   /** Everything that uses the connection has to go through this. A transaction ends with its task. */
-  lane: Lane;
+  runExclusive: RunExclusive;
   /** One statement, also of a transaction that its caller began. The caller names the columns it selects. */
   query<Row extends object>(text: string, parameters?: string[]): Promise<Row[]>;
   /** Runs several statements as one transaction: a simple-protocol message is one by itself. */
@@ -63,10 +63,10 @@ async function openEmbedded(directory: string, onStuck?: () => void): Promise<Da
   }
   // One connection serves everybody, and @supabase/lite opens its transactions on it with a bare
   // BEGIN: requests that start in the same tick can end up in one transaction, and with one role.
-  const oneByOne = createLane(onStuck);
+  const oneByOne = createMutex(onStuck);
   const stack = stackOf(driver);
   const bottom: unknown = stack.value;
-  const give: Lane = (task) =>
+  const give: RunExclusive = (task) =>
     oneByOne(async () => {
       try {
         return await task();
@@ -79,7 +79,7 @@ async function openEmbedded(directory: string, onStuck?: () => void): Promise<Da
   const rollBack = async () => {
     if (driver.isInTransaction()) await driver.exec('rollback');
   };
-  const lane: Lane = (task) =>
+  const runExclusive: RunExclusive = (task) =>
     give(async () => {
       try {
         return await task();
@@ -89,18 +89,18 @@ async function openEmbedded(directory: string, onStuck?: () => void): Promise<Da
     });
   return {
     connection,
-    lane,
+    runExclusive,
     query: <Row extends object>(text: string, parameters: string[] = []) =>
       give(async () => (await driver.query<Row>(text, parameters)).rows),
     script: (text) =>
-      lane(async () => {
+      runExclusive(async () => {
         await driver.exec(text);
       }),
     listen: (channel, onNotification) =>
-      lane(async () => {
+      runExclusive(async () => {
         await driver.listen(channel, onNotification);
       }),
-    close: () => lane(() => connection.close()),
+    close: () => runExclusive(() => connection.close()),
   };
 }
 
@@ -131,7 +131,7 @@ function openServer(url: string): Database {
   }
   return {
     connection,
-    lane: runFreely,
+    runExclusive: runFreely,
     query: async <Row extends object>(text: string, parameters: string[] = []) => [
       ...(await driver.unsafe<Row[]>(text, parameters)),
     ],

@@ -23,7 +23,7 @@ export interface FunctionOptions {
 const DATABASE = 'http://database.invalid';
 
 /**
- * The server functions as they run hosted, by path. Each of their calls to the database takes the lane
+ * The server functions as they run hosted, by path. Each of their calls to the database takes the mutex
  * for itself alone; while one waits for a service, everybody else is served. Accounts are made here.
  */
 export function createFunctions(options: FunctionOptions) {
@@ -33,7 +33,7 @@ export function createFunctions(options: FunctionOptions) {
     fetch: (async (input, init) => {
       const request = new Request(input, init);
       if (!request.url.startsWith(`${DATABASE}/`)) return fetch(request);
-      return database.lane(async () => {
+      return database.runExclusive(async () => {
         const response = await upstream(request);
         return new Response(await response.text(), response);
       });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createGateway } from './gateway.ts';
-import { createLane } from './lane.ts';
+import { createMutex } from './mutex.ts';
 
 const SITE = 'http://127.0.0.1:4321';
 const PAGES = 'http://127.0.0.1:54321/rest/v1/generated_pages';
@@ -20,7 +20,7 @@ function setUp(
 ) {
   const gateway = createGateway({
     upstream: async (request) => upstream(request),
-    lane: createLane(),
+    runExclusive: createMutex(),
     routes: new Map(OPEN.map((path) => [path, ['GET', 'POST', 'DELETE']])),
     allowedOrigins: [SITE],
     secretKey: 'sb_secret_x',

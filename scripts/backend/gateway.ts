@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Lane } from './lane.ts';
+import type { RunExclusive } from './mutex.ts';
 import { log } from './log.ts';
 import { createLoginGuard, RETRY_AFTER_SECONDS, type LoginAttempt } from './login-guard.ts';
 import {
@@ -17,8 +17,8 @@ import type { SecondFactor } from './second-factor.ts';
 
 export interface GatewayOptions {
   upstream: (request: Request) => Promise<Response>;
-  lane: Lane;
-  /** Server functions by path. They call the database themselves, so they never hold its lane. */
+  runExclusive: RunExclusive;
+  /** Server functions by path. They call the database themselves, so they never hold its mutex. */
   functions?: Readonly<Record<string, (request: Request, address: string) => Promise<Response>>>;
   /** What @supabase/lite lacks of accounts. It calls the database itself, too. */
   secondFactor: SecondFactor;
@@ -108,8 +108,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       }
     }
     if (url.pathname === HEALTH) await options.askDatabase();
-    // The answer is read inside the lane too: a slow reader must not hold the database.
-    const { status, headers, text } = await options.lane(async () => {
+    // The answer is read inside the mutex too: a slow reader must not hold the database.
+    const { status, headers, text } = await options.runExclusive(async () => {
       const hasBody = body.byteLength > 0;
       const response = await options.upstream(
         new Request(url, { method, headers: request.headers, ...(hasBody && { body }) }),

@@ -21,7 +21,7 @@ export interface SecondFactor {
 
 export interface SecondFactorOptions {
   database: Pick<Database, 'query'>;
-  /** @supabase/lite, which knows whose a token is. Takes no lane. */
+  /** @supabase/lite, which knows whose a token is. Takes no mutex. */
   upstream: (request: Request) => Promise<Response>;
   jwtSecret: string;
   /** Names the site in the app that shows the codes. */

@@ -36,7 +36,7 @@ test(
     await app.ensureSystemSchema();
     const gateway = createGateway({
       upstream: (request) => app.fetch(request),
-      lane: database.lane,
+      runExclusive: database.runExclusive,
       routes: await readRoutes(database),
       allowedOrigins: [],
       secondFactor: {
@@ -83,7 +83,7 @@ test('what a task leaves behind is put away: a transaction, the stack of refused
   };
   const bottom: unknown = stack.value;
   const leave = (error?: Error) =>
-    database.lane(async () => {
+    database.runExclusive(async () => {
       await driver.exec('begin; create table left_open (id int);');
       if (error) throw error;
       return 'done';

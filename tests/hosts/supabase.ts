@@ -74,7 +74,7 @@ export async function playSupabase(directory: string, refuse?: Refuse): Promise<
   if (!('exec' in connection.driver)) throw new Error('The played project is embedded.');
   const { driver } = connection;
   const query = (sql: string) =>
-    database.lane(async () => (await driver.exec(sql)).at(-1)?.rows ?? []);
+    database.runExclusive(async () => (await driver.exec(sql)).at(-1)?.rows ?? []);
 
   const auth: Record<string, unknown> = {
     ...Object.fromEntries(AUTH.map((name) => [name, null])),
@@ -231,7 +231,7 @@ export async function playSupabase(directory: string, refuse?: Refuse): Promise<
       );
       return Response.json(rows[0]);
     }
-    return database.lane(async () => {
+    return database.runExclusive(async () => {
       const response = await app.fetch(request);
       const text = await response.text();
       return new Response(response.status === 204 ? null : text, response);

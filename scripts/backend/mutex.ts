@@ -1,5 +1,5 @@
 /** Runs tasks that must not overlap. */
-export type Lane = <Result>(task: () => Promise<Result>) => Promise<Result>;
+export type RunExclusive = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 /** No statement of the product takes a tenth of it. */
 const STUCK_MS = 60_000;
@@ -8,7 +8,7 @@ const STUCK_MS = 60_000;
  * One task after the other, in the order of the calls; a failed task does not stop the next.
  * `onStuck` hears of a task that has not ended after `stuckMs`: whoever waits behind it waits for ever.
  */
-export function createLane(onStuck: () => void = () => {}, stuckMs = STUCK_MS): Lane {
+export function createMutex(onStuck: () => void = () => {}, stuckMs = STUCK_MS): RunExclusive {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {
     const result = last.then(async () => {
@@ -25,4 +25,4 @@ export function createLane(onStuck: () => void = () => {}, stuckMs = STUCK_MS): 
 }
 
 /** No waiting at all, for resources that keep tasks apart themselves. */
-export const runFreely: Lane = (task) => task();
+export const runFreely: RunExclusive = (task) => task();
