@@ -204,6 +204,8 @@ for (const hour of ['14:00', '22:30']) {
       await expect(cases).toHaveCount(4);
       const { y = Infinity, height = 0 } = (await cases.last().boundingBox()) ?? {};
       expect(y + height).toBeLessThanOrEqual(bar?.y ?? 0);
+      // What made room for them is out of the keyboard's way, too.
+      await expect(page.locator('.trail')).toBeHidden();
     },
   );
 }
