@@ -69,6 +69,17 @@ test('the price of a model stands with the number and the value of its parts', (
   }
 });
 
+test('every guide says what a visit costs before its text begins', () => {
+  const guides = pages.filter(({ path }) => /^\/guias\/[^/]+$/.test(path));
+  expect(guides.length).toBeGreaterThan(20);
+  for (const { path, html } of guides) {
+    const [head = ''] = mainOf(html).split('<article');
+    expect(head, path).toMatch(
+      /R\$.*href="?\/quanto-custa["\s>]|href="?\/quanto-custa["\s>].*R\$/s,
+    );
+  }
+});
+
 test('every post says that its case is typical, a price, and leads to the list', () => {
   const posts = pages.filter(({ path }) => path.startsWith('/postagens/'));
   expect(posts.length).toBeGreaterThan(20);
