@@ -91,7 +91,7 @@ export function SiteSearch({ phone, message, children }: SiteSearchProps) {
         onSearch={search}
         onSubmit={() => search(input.current?.value ?? '')}
       />
-      <p role="status" className="text-muted">
+      <p role="status" className="mt-2 text-muted">
         {describe(found)}
       </p>
       {answers.map(({ id, title, text, links, message: first, calls = [] }) => (
