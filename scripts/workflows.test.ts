@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -43,6 +43,7 @@ const workflows = texts.map((each) => workflow.parse(parse(each)));
 const steps = workflows.flatMap(({ jobs }) => Object.values(jobs).flatMap((job) => job.steps));
 const publish = workflows.find(({ name }) => name === 'Publish');
 const clock = workflows.find(({ name }) => name === 'Clock');
+const rollBack = workflows.find(({ name }) => name === 'Roll back');
 const stepNamed = (name: string) => steps.find((each) => each.name === name);
 const validate = workflows.find(({ name }) => name === 'Validate');
 
@@ -150,56 +151,51 @@ test('the panel hears of a run that stopped before its deploy could say so', () 
   expect(JSON.parse(body)).toEqual({ reason: expect.stringMatching(/Actions/) as string });
 });
 
-test('the site that somebody goes back to is kept, and fetched, under the name of its moment', async () => {
-  const folder = await makeTempFolder('workflow');
-  let held: object[] = [];
-  const server = createServer((request, response) => {
-    const isAsked = request.method === 'POST' && request.url === '/rest/v1/rpc/publish_hold';
-    response.writeHead(isAsked ? 200 : 404).end(JSON.stringify(held));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const output = path.join(folder, 'output');
-  const nameBy = async (name: string) => {
-    writeFileSync(output, '');
-    const child = spawn('bash', ['-e', '-c', stepNamed(name)?.run ?? ''], {
-      cwd: folder,
-      env: {
-        PATH: process.env['PATH'] ?? '',
-        PUBLIC_SUPABASE_URL: url,
-        SUPABASE_SECRET_KEY: 'sb_secret_x',
-        GITHUB_OUTPUT: output,
+test.each([
+  ['the version that was live before', '', ''],
+  [
+    'a version by its id',
+    '1b2c3d4e-0000-4000-8000-000000000000',
+    ' 1b2c3d4e-0000-4000-8000-000000000000',
+  ],
+  ['no shell reads', '$(touch read); x', ' $(touch read); x'],
+])(
+  'a roll-back, when a person asks for it, has the client of the host make %s live, of this site alone',
+  { tags: '@V1.2.5' },
+  async (_, version, asked) => {
+    expect(rollBack?.on).toEqual({
+      workflow_dispatch: {
+        inputs: { version: expect.objectContaining({ default: '' }) as object },
       },
-      stdio: ['ignore', 'ignore', 'inherit'],
     });
-    expect(await exitCode(child)).toBe(0);
-    return readFileSync(output, 'utf8');
-  };
-  const [asked, made] = [
-    'Name of the site that somebody goes back to',
-    'Name of the site that went live',
-  ];
-  expect([await nameBy(asked), await nameBy(made)]).toEqual(['', '']);
-  const site = path.join(folder, '.local/aroeira/deploy/releases/current/site');
-  mkdirSync(site, { recursive: true });
-  writeFileSync(path.join(site, 'build.json'), '{"builtAt":"2026-11-21T12:00:00.120Z"}');
-  held = [{ built_at: '2026-11-21T12:00:00.12+00:00' }];
-  expect(await nameBy(made)).toBe('name=site-1795262400120\n');
-  expect(await nameBy(asked)).toBe(await nameBy(made));
-  server.close();
-  server.closeAllConnections();
-  // A database that is away is for the deploy to tell.
-  expect(await nameBy(asked)).toBe('');
-  rmSync(folder, { recursive: true });
-  expect(stepNamed('That site')?.with).toEqual({
-    path: '.local/*/deploy/releases',
-    key: '${{ steps.back.outputs.name }}',
-  });
-  expect(stepNamed('Keep it')?.with).toEqual({
-    path: '.local/*/deploy/releases',
-    key: '${{ steps.live.outputs.name }}',
-  });
-});
+    const [job, ...others] = Object.values(rollBack?.jobs ?? {});
+    expect(others).toEqual([]);
+    expect(job?.if).toContain("github.ref == 'refs/heads/main'");
+    const step = job?.steps.at(-1);
+    expect(step?.env?.['VERSION']).toBe('${{ inputs.version }}');
+    const bin = await makeTempFolder('workflow');
+    for (const text of ['slug: aroeira # à parte', "slug: 'aroeira'"]) {
+      writeFileSync(path.join(bin, 'company.yaml'), `name: X\n${text}\n`);
+      writeFileSync(path.join(bin, 'npm'), '#!/bin/sh\necho "$# $*"\n', { mode: 0o755 });
+      const { status, stdout } = spawnSync('bash', ['-e', '-c', step?.run ?? ''], {
+        cwd: bin,
+        env: {
+          PATH: `${bin}:${process.env['PATH'] ?? ''}`,
+          CONTENT_DIR: bin,
+          VERSION: version,
+        },
+        encoding: 'utf8',
+      });
+      expect(status).toBe(0);
+      expect(stdout.trim().split('\n')).toEqual([
+        '8 run edge -- wrangler deployments list --name aroeira',
+        `${version === '' ? 10 : 11} run edge -- wrangler rollback${asked} --name aroeira --message Roll back --yes`,
+      ]);
+      expect(existsSync(path.join(bin, 'read'))).toBe(false);
+    }
+    rmSync(bin, { recursive: true });
+  },
+);
 
 test('one publishing run at a time, none cut off, by a validated push or when asked', () => {
   expect(existsSync(path.join(FOLDER, PUBLISH_WORKFLOW))).toBe(true);
@@ -252,9 +248,9 @@ const WELL = {
 const filesOf = (...counts: number[]) =>
   counts.map((count, at) => ({ live_at: `2026-11-${29 - at}`, files: { count, limit: 20_000 } }));
 
-/** Somebody went back to the site of this moment, and an event has come since. */
-const held = (held_built_at: string) => ({
-  publish_status: [{ watermark: 8, covered: 7, failure: null, held_built_at }],
+/** Something waits for an owner, and an event has come since. */
+const stopped = (failure: string | null) => ({
+  publish_status: [{ watermark: 8, covered: 7, failure, is_stopped: true }],
 });
 
 test.each<[string, Record<string, unknown>, string]>([
@@ -293,8 +289,8 @@ test.each<[string, Record<string, unknown>, string]>([
   ['the database refuses the beat', { beat_clock: null }, 'cannot be read'],
   ['the database is paused, and its gateway says so', { beat_clock: 540 }, 'cannot be read'],
   ['the database is paused, and has no address', { nobody: true }, 'cannot be read'],
-  ['publishing is held at what is live', held('2026-11-21T12:00:00+00:00'), 'publishing is held'],
-  ['somebody went back, and it is not live yet', held('2026-11-20T12:00:00+00:00'), 'went back to'],
+  ['publishing is stopped', stopped('Parado: alguém voltou o site.'), 'publishing is stopped'],
+  ['publishing is stopped, and nobody said why', stopped(null), 'publishing is stopped'],
   ['the publications cannot be read', { publications: null }, ''],
   ['the site comes near the limit of its host', { publications: filesOf(16_000, 15_999) }, ''],
   ['one file is missing to that', { publications: filesOf(15_999, 15_999) }, ''],
@@ -340,8 +336,10 @@ test.each<[string, Record<string, unknown>, string]>([
   expect(code).toBe(0);
   const isNear = where.includes('limit') || where.includes('has counted');
   expect(told.trimEnd()).toMatch(
-    missing === 'publishing is held'
-      ? /^held=.*$/
+    missing === 'publishing is stopped'
+      ? where.includes('nobody')
+        ? /^stopped=A publicação está parada: um proprietário decide.*$/
+        : /^stopped=Parado: alguém voltou o site\.$/
       : where.includes('half an hour')
         ? /^late=.*$/
         : where.includes('paused')
@@ -354,7 +352,7 @@ test.each<[string, Record<string, unknown>, string]>([
   const [reason = '', request] = output.trim().split('\n');
   expect(reason).toContain(missing);
   expect(request).toBe(
-    missing === '' || missing === 'publishing is held'
+    missing === '' || missing === 'publishing is stopped'
       ? undefined
       : 'gh workflow run publish.yml --repo owner/name --ref main --field if-changed=true',
   );
@@ -438,18 +436,25 @@ test.each<[string, Record<string, string>, Before, string, string]>([
     'Espera',
   ],
   [
-    'publishing is held, the same day',
-    { HELD: 'Está parada.' },
+    'publishing is stopped',
+    { WORKS: 'failure', STOPPED: 'Parado: alguém voltou o site.' },
     { conclusion: 'success', days: 0 },
+    NOT_LIVE,
+    'Parado: alguém voltou o site.',
+  ],
+  [
+    'publishing is still stopped, the same day',
+    { WORKS: 'failure', STOPPED: 'Parado: alguém voltou o site.' },
+    { conclusion: 'failure', days: 0 },
     '',
     '',
   ],
   [
-    'publishing is held for another day',
-    { HELD: 'Está parada.' },
-    { conclusion: 'success', days: -1 },
+    'publishing is stopped for another day',
+    { WORKS: 'failure', STOPPED: 'Parado: alguém voltou o site.' },
+    { conclusion: 'failure', days: -1 },
     NOT_LIVE,
-    'Está parada.',
+    'Parado: alguém voltou o site.',
   ],
   [
     'a token ends in four weeks',
@@ -501,11 +506,15 @@ test.each<[string, Record<string, string>, Before, string, string]>([
     'falhou',
   ],
   [
-    'publishing is held, and the limit near',
-    { HELD: 'Está parada.', NEAR_LIMIT: `${inDays(-1.5)} 16.000 de 20.000` },
+    'publishing is stopped, and the limit near',
+    {
+      WORKS: 'failure',
+      STOPPED: 'Parado: alguém voltou o site.',
+      NEAR_LIMIT: `${inDays(-1.5)} 16.000 de 20.000`,
+    },
     { conclusion: 'success', days: -1 },
-    `${NOT_LIVE}+${NEAR}`,
-    'Está parada.',
+    NOT_LIVE,
+    'Parado: alguém voltou o site.',
   ],
   ['all is well', {}, { conclusion: 'success', days: -1 }, '', ''],
   // Nobody listens there: the run fails, of which GitHub writes.
@@ -566,9 +575,9 @@ test('secrets come from the secrets of the repository, into the steps that need 
     'missing=',
     'node',
     'npm',
-    'built=',
     'npm',
     'curl',
+    'slug=',
   ]);
   for (const [name, value] of withSecrets.flatMap(({ env }) => Object.entries(env ?? {}))) {
     // A run asks for another one with what GitHub gives it for its own time.

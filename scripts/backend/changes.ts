@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 const COALESCE_MS = 20;
 
 /**
- * Calls back with the watermark after committed changes, and when publishing is held or goes on, once for all within 20 ms. Resolves with
+ * Calls back with the watermark after committed changes, and when an owner lets a site go live, once for all within 20 ms. Resolves with
  * the watermark of now.
  */
 export async function watchChanges(
@@ -31,8 +31,8 @@ export async function watchChanges(
     // The database may close between a change and its report; the event itself is durable.
     timer ??= setTimeout(() => void report().catch(() => {}), COALESCE_MS);
   });
-  // Somebody went back to an earlier site, or lets publishing go on: nothing was saved.
-  await database.listen('publish_hold', () => {
+  // An owner lets a site go live: nothing was saved.
+  await database.listen('publication_allowed', () => {
     reported = -1;
     timer ??= setTimeout(() => void report().catch(() => {}), COALESCE_MS);
   });

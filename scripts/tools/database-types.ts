@@ -7,11 +7,8 @@ export const DATABASE_TYPES_FILE = 'src/schemas/database.ts';
 /** What the catalogue does not say: which results of functions may be null. */
 const NULLABLE_RESULTS: Readonly<Record<string, readonly string[]>> = {
   pending_publish_events: ['page_id', 'slug', 'edit_id'],
-  publish_status: [
-    ...['pending_since', 'requested_at', 'failed_at', 'failure'],
-    ...['held_to', 'held_built_at', 'held_at', 'held_by'],
-  ],
-  publish_hold: ['release'],
+  publish_status: ['pending_since', 'requested_at', 'failed_at', 'failure'],
+  find_live: ['find_live'],
   read_ai_key: ['read_ai_key'],
   list_people: ['last_sign_in_at'],
   clock_status: ['beat_at', 'next_change_at'],

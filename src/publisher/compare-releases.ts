@@ -3,7 +3,7 @@ import { comparePages, HEAD_LENGTH, type ReleaseFile } from './deploy/release-fi
 
 /** What was asked for since the site before, by whoever may ask. */
 export interface Asked {
-  /** The site before is not the newest one: somebody went back to it, and all of this was live already. */
+  /** The site before is not the newest one: an owner lets publishing go on from it, and all of this was live already. */
   isCatchingUp: boolean;
   /** Addresses of saved pages that were saved, moved or taken off. */
   slugs: ReadonlySet<string>;

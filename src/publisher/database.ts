@@ -151,31 +151,6 @@ export async function readPublishStatus(
   return { covered: status?.covered ?? 0, failure: status?.failure ?? undefined };
 }
 
-/** A publication that visitors are to see, whatever is saved. */
-export interface Hold {
-  publication: number;
-  /** What the host calls it. */
-  release: string | null;
-  /** What its `build.json` says, ISO 8601. */
-  builtAt: string;
-  /** Whether visitors were seen to get it. */
-  isReached: boolean;
-  /** Its saved pages that were deleted for good since. */
-  gone: string[];
-}
-
-/** Where publishing is held; undefined while it goes on. Needs the secret key. */
-export async function readHold(access: DatabaseAccess): Promise<Hold | undefined> {
-  const [row] = await callDatabase(access, 'publish_hold', {});
-  if (!row) return undefined;
-  const { publication, release, built_at, is_reached, gone } = row;
-  return {
-    ...{ publication, release, gone },
-    builtAt: new Date(built_at).toISOString(),
-    isReached: is_reached,
-  };
-}
-
 /** When the live site changes by time alone, if anybody said so; needs the secret key. */
 export async function readNextChange(access: DatabaseAccess): Promise<Date | undefined> {
   const [status] = await callDatabase(access, 'clock_status', {});

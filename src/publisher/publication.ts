@@ -10,13 +10,18 @@ import {
 import { findShrinkage } from './deploy/guards.ts';
 import type { ReleaseFile } from './deploy/release-file.ts';
 import type { Edit } from '../content/edits.ts';
+import { formatMoment } from '../lib/dates.ts';
 import { openRelease } from './site-server.ts';
 
-/** A site whose pages are other ones than anybody asked for; nothing of it goes live before an owner says so. */
+/** A reason for which nothing goes live before an owner says so: in the words of the log, and in those of the panel. */
 export class StoppedError extends Error {
   override name = 'StoppedError';
-  readonly told =
-    'O site novo mudaria páginas que ninguém pediu para mudar. Um proprietário decide em “Publicações”.';
+  readonly told: string;
+
+  constructor(message: string, told: string) {
+    super(message);
+    this.told = `Parado: ${told} Um proprietário decide em “Publicações”.`;
+  }
 }
 
 /** A site, as far as two of them are compared. */
@@ -32,6 +37,23 @@ export interface Making {
   files: boolean;
   /** Whether a date of the content had come. */
   date: boolean;
+}
+
+/**
+ * Completes the record of the live site, by what its `build.json` says, where a kill prevented that. Throws a
+ * `StoppedError` where it is another site than the one recorded last: somebody went back. Needs the secret key.
+ */
+export async function findLive(
+  database: DatabaseAccess,
+  { builtAt }: Pick<BuildInfo, 'builtAt'>,
+): Promise<void> {
+  const since = await callDatabase(database, 'find_live', { built_at: builtAt });
+  if (since === null) return;
+  throw new StoppedError(
+    `the live site, built ${builtAt}, is not the one recorded last: somebody went back to it. ` +
+      'An owner lets publishing go on in the panel, under "Publicações".',
+    `alguém voltou o site em ${formatMoment(since)}. O que foi salvo está guardado, e não está no ar.`,
+  );
 }
 
 /**
@@ -86,6 +108,7 @@ export async function announce(
     throw new StoppedError(
       `${shrinkage ?? `nothing asked for ${report.unexplained} of the changes (${named.join(', ')})`}. ` +
         'If that is meant, an owner lets it go in the panel, under "Publicações".',
+      'o site novo mudaria páginas que ninguém pediu para mudar.',
     );
   }
   return report;

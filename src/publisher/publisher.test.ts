@@ -8,7 +8,7 @@ import { readEditsFile } from '../content/edits-file.ts';
 import { REPORT_FILE, type ContentReport } from '../content/report.ts';
 import { BuildError } from './build-site.ts';
 import { createPublisher, type PublisherEvent } from './publisher.ts';
-import { createReleaseStore, type ReleaseFolders } from './releases.ts';
+import { createReleaseStore } from './releases.ts';
 import type { SiteFolders } from './site-folder.ts';
 import { answer as serve } from './site-server.ts';
 import { shellToken } from './stamp.ts';
@@ -28,8 +28,6 @@ let rows: Row[];
 let outcomes: ContentReport['outcomes'];
 let failures: string[];
 let events: PublisherEvent[];
-/** What the database says that publishing is held at. */
-let hold: { release: string; built_at: string; is_reached: boolean } | undefined;
 /** How a build ends that uses these phones. */
 let end: (phones: readonly string[]) => Error | undefined;
 /** What the live site showed after each build. */
@@ -66,11 +64,6 @@ function answer(name: string, body: Record<string, unknown>): unknown {
       return null;
     case 'content_hashes':
       return {};
-    case 'publish_hold':
-      return hold ? [{ publication: 1, gone: [], ...hold }] : [];
-    case 'settle_rollback':
-      if (hold) hold.is_reached = true;
-      return null;
     default:
       return [];
   }
@@ -119,7 +112,7 @@ async function build({ site, shells }: SiteFolders, env: Record<string, string>)
 
 beforeEach(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'publisher-'));
-  [rows, outcomes, failures, events, shown, hold] = [[], [], [], [], [], undefined];
+  [rows, outcomes, failures, events, shown] = [[], [], [], [], []];
   end = () => undefined;
   before = () => Promise.resolve();
   server = createServer((request, response) => {
@@ -256,35 +249,6 @@ test('two damaged files, an older release that is damaged, and a lost link end n
   expect(await readLive()).toBe('1');
 });
 
-test('a site to which somebody went back and that is damaged is not waited for: the newest is built', async () => {
-  save('main', '1');
-  const first = await open();
-  await first.buildNow('one');
-  const store = createReleaseStore(dir);
-  const [old] = await store.kept();
-  await first.buildNow('two');
-  await publisher?.close();
-  if (!old) throw new Error('There is no release.');
-  await store.promote(old, true);
-  hold = { release: old.id, built_at: '2026-11-21T12:00:00.000Z', is_reached: true };
-  await writeFile(path.join(old.site, 'build.json'), '');
-  let settled = 0;
-  before = (name) => {
-    if (name === 'settle_rollback') {
-      settled += 1;
-      // What cannot be gone back to any more is let go.
-      hold = undefined;
-    }
-    return Promise.resolve();
-  };
-  const { buildNow } = await open();
-  await expect(buildNow('start')).resolves.toBe(false);
-  await expect.poll(() => settled, POLL).toBe(1);
-  // As the database says when it lets go.
-  publisher?.rowsChanged();
-  await expect.poll(() => readLive().catch(() => ''), POLL).toBe('1');
-});
-
 test('after a roll-back of the release the older one is seen until a whole build, however many are killed', async () => {
   save('main', '1');
   const first = await open();
@@ -367,60 +331,7 @@ test('what the content says wrong is not built again before somebody changes it'
   expect([builds, events.filter(({ event }) => event === 'building').length]).toEqual([1, 2]);
 });
 
-/** A kept release, as the database names one that somebody goes back to. */
-async function holdAt({ id, site }: ReleaseFolders) {
-  const { builtAt } = JSON.parse(await readFile(path.join(site, 'build.json'), 'utf8')) as {
-    builtAt: string;
-  };
-  hold = { release: id, built_at: builtAt, is_reached: false };
-  publisher?.rowsChanged();
-}
-
-/** Waits a little until visitors got the site that somebody went back to, as those who need not wait for it. */
-async function reachedSoon(): Promise<boolean> {
-  const poll = expect.poll(() => hold?.is_reached, { ...POLL, timeout: 200 });
-  await poll.toBe(true).catch(() => undefined);
-  return hold?.is_reached === true;
-}
-
-test('whoever goes back in the very moment in which a build goes live gets the earlier site', async () => {
-  save('main', '1');
-  const { buildNow } = await open();
-  await buildNow('start');
-  const [first] = await createReleaseStore(dir).kept();
-  save('main', '2');
-  let wasEarly: boolean | undefined;
-  before = async (name) => {
-    // Asked between the last look whether publishing is held and the switch.
-    if (name !== 'record_content' || hold || !first) return;
-    await holdAt(first);
-    wasEarly = await reachedSoon();
-  };
-  await buildNow('saved');
-  await expect.poll(readLive, POLL).toBe('1');
-  // Both at once, each would serve and remove what the other has not heard of.
-  expect(wasEarly).toBe(false);
-});
-
-test('a site that is about to go live is none to go back to, and takes the place of none', async () => {
-  const { buildNow } = await open();
-  for (const phone of ['1', '2', '3']) {
-    save('main', phone);
-    await buildNow('saved');
-  }
-  const oldest = (await createReleaseStore(dir).kept()).at(-1);
-  save('main', '4');
-  before = async (name) => {
-    if (name !== 'begin_publication' || hold || !oldest) return;
-    await holdAt(oldest);
-    await reachedSoon();
-  };
-  await buildNow('saved');
-  await expect.poll(() => hold?.is_reached, POLL).toBe(true);
-  expect(await readLive()).toBe('1');
-});
-
-test('while the site changes twenty times, ten of them back, whoever asks finds whole pages and their files', async () => {
+test('while the site changes twenty times, whoever asks finds whole pages and their files', async () => {
   save('main', '1');
   const { buildNow } = await open();
   await buildNow('start');
@@ -439,21 +350,16 @@ test('while the site changes twenty times, ten of them back, whoever asks finds 
   const visits: Promise<void>[] = [];
   // One visit, two requests.
   const timer = setInterval(() => visits.push(visit()), 4);
-  const store = createReleaseStore(dir);
-  for (let round = 2; round <= 11; round += 1) {
+  await visit();
+  for (let round = 2; round <= 21; round += 1) {
     save('main', String(round));
     expect(await buildNow('saved')).toBe(true);
-    for (const kept of await store.kept()) {
-      const text = await readFile(path.join(kept.site, 'index.html'), 'utf8');
-      if (text === String(round - 1)) await holdAt(kept);
-    }
-    await expect.poll(readLive, POLL).toBe(String(round - 1));
-    hold = undefined;
+    await visit();
     // Three releases are kept: of whoever is still at it, the fourth change would take the files.
     await Promise.all(visits);
   }
   clearInterval(timer);
   await Promise.all(visits);
   expect(bad).toEqual([]);
-  expect(seen.size).toBe(11);
+  expect(seen.size).toBe(21);
 });

@@ -3,13 +3,7 @@ import { timeSteps, type PublicationSteps } from '../lib/publication-steps.ts';
 import type { BuildInfo } from './build-info.ts';
 import { BuildError, buildSite, isPassing } from './build-site.ts';
 import { currentCommit } from './commit.ts';
-import {
-  callDatabase,
-  DatabaseError,
-  readHold,
-  type DatabaseAccess,
-  type Hold,
-} from './database.ts';
+import { callDatabase, DatabaseError, type DatabaseAccess } from './database.ts';
 import { describePages } from './deploy/release-file.ts';
 import {
   buildWithEdits,
@@ -47,9 +41,6 @@ export type PublisherEvent =
   | { event: 'rows not published'; reason: string }
   | { event: 'rows wait for a build' }
   | { event: 'release laid aside'; id: string; reason: string }
-  | { event: 'went back'; builtAt: string }
-  | { event: 'publishing is held' }
-  | { event: 'not gone back'; reason: string }
   | { event: 'report not shared'; reason: string };
 
 export interface PublisherOptions {
@@ -79,8 +70,6 @@ const NOT_READ =
 const STOPPED =
   'A montagem do site parou por falta de memória, de espaço ou de tempo na máquina; o site ficou como estava. Uma nova tentativa vem sozinha.';
 const NOT_BUILT = 'O site não pôde ser construído.';
-const NOT_KEPT =
-  'Não dá mais para voltar a essa publicação: ela não está mais guardada. O site ficou como estava.';
 
 /**
  * Keeps the live site equal to the content files and to the rows: a changed file leads to a build
@@ -98,7 +87,7 @@ export async function createPublisher(options: PublisherOptions) {
   let building = false;
   let wantsBuild: string | undefined;
   let wantsRows = false;
-  /** What touches the live site: rows, the way back, the switch to a new site. One at a time. */
+  /** What touches the live site: rows, or the switch to a new site. One at a time. */
   let publishing: Promise<void> | undefined;
   let retryTimer: NodeJS.Timeout | undefined;
   let buildTimer: NodeJS.Timeout | undefined;
@@ -112,7 +101,6 @@ export async function createPublisher(options: PublisherOptions) {
   let wantsTrial = false;
   /** Why the next build may differ from the live site, beside what was saved. */
   let because = { files: false, date: false };
-  let held = false;
   /** The last build waits for an owner to let it go live. */
   let stopped = false;
 
@@ -157,36 +145,6 @@ export async function createPublisher(options: PublisherOptions) {
     releases = releases.map((release) => (release === live ? anew : release));
   }
 
-  /** Whether publishing is held; the site is the one that it is held at then. */
-  async function isHeld(): Promise<boolean> {
-    const hold = await readHold(database);
-    // A database may say so of a folder that is gone, or of which a build has taken the place.
-    if (hold && !(hold.isReached && store.isBack())) await goBack(hold);
-    else if (!hold && held) requestBuild('publishing goes on');
-    held = hold !== undefined;
-    return held;
-  }
-
-  /** Serves a kept release again, without its pages that were deleted for good since. */
-  async function goBack({ publication, release, builtAt, gone }: Hold): Promise<void> {
-    const kept = await store.kept();
-    const target = kept.find(({ id }) => id === release);
-    if (!target) {
-      report({ event: 'not gone back', reason: `release ${release ?? ''} is not kept` });
-      await callDatabase(database, 'settle_rollback', { publication, problem: NOT_KEPT });
-      return;
-    }
-    const old = await openRowPublisher(openFolders(target), database, site);
-    if (gone.length > 0 || old.info().builtAt !== builtAt) {
-      await old.publishAgain(gone, old.readLiveDate, builtAt);
-    }
-    await store.promote(target, true);
-    // Nothing is removed: a build may be writing its folder.
-    await adopt([target, ...kept.filter((other) => other !== target)]);
-    await callDatabase(database, 'settle_rollback', { publication, without: gone });
-    report({ event: 'went back', builtAt });
-  }
-
   /** Tells the panel of a site that took saved pages. */
   async function recordRows(
     live: RowPublisher,
@@ -206,9 +164,7 @@ export async function createPublisher(options: PublisherOptions) {
   }
 
   async function recordMarkLive(builtAt: string, steps?: PublicationSteps): Promise<void> {
-    const kept = (await store.kept()).map(({ id }) => id);
-    const told = { built_at: builtAt, release: kept[0], kept, steps };
-    await callDatabase(database, 'publication_live', told);
+    await callDatabase(database, 'publication_live', { built_at: builtAt, steps });
   }
 
   const notRecorded = (error: unknown) =>
@@ -217,7 +173,7 @@ export async function createPublisher(options: PublisherOptions) {
   async function publishRows(): Promise<void> {
     while (wantsRows && !abort.signal.aborted) {
       wantsRows = false;
-      if ((await isHeld()) || !rows || store.isBack()) continue;
+      if (!rows) continue;
       const published = await rows.publishChanges();
       if (!published) continue;
       wantsRows = true;
@@ -255,7 +211,7 @@ export async function createPublisher(options: PublisherOptions) {
   }
 
   /** Does this while nothing else touches the live site. */
-  async function alone<Value>(work: () => Promise<Value>): Promise<Value> {
+  async function alone(work: () => Promise<void>): Promise<void> {
     while (publishing) await publishing;
     const done = work();
     publishing = done.then(publishNext, publishNext);
@@ -281,14 +237,11 @@ export async function createPublisher(options: PublisherOptions) {
     let next: ReleaseFolders | undefined;
     const made = because;
     try {
-      if (await readHold(database)) return keepHeld();
       report({ event: 'building', reason });
       because = { files: false, date: false };
       stopped = false;
       // Whoever was killed right after a site went live could not say so.
-      if (rows && !store.isBack()) {
-        await recordMarkLive(rows.info().builtAt).catch(notRecorded);
-      }
+      if (rows) await recordMarkLive(rows.info().builtAt).catch(notRecorded);
       const folders = (next = await store.begin());
       const edits = await fetchEdits(database);
       triedEdit = edits.watermark;
@@ -332,22 +285,15 @@ export async function createPublisher(options: PublisherOptions) {
       const after = { info, pages: await describePages(folders.site) };
       await announce(database, folders.site, after, before, { edits: used.edits, ...made });
       ended('check');
-      const isLive = await alone(async () => {
-        // Whoever goes back meanwhile wants this site no more.
-        if (await readHold(database)) return false;
+      await alone(async () => {
         await recordLive(database, await readContentReport(folders.shells));
         await store.promote(folders);
-        // In this order: what is served until here may be the oldest, to which somebody had gone back.
+        // In this order: what is served until here may be the oldest.
         await adopt(await store.kept());
         await store.prune();
         ended('send');
         await recordMarkLive(info.builtAt, steps).catch(notRecorded);
-        return true;
       });
-      if (!isLive) {
-        await store.discard(folders);
-        return keepHeld();
-      }
       const { pages, refused } = info;
       report({ event: 'live', pages, refused, seconds: (performance.now() - started) / 1000 });
       await record(folders);
@@ -394,14 +340,6 @@ export async function createPublisher(options: PublisherOptions) {
       building = false;
       rowsChanged();
     }
-  }
-
-  /** Leaves what was to be built to the day when publishing goes on: all of it is built then. */
-  function keepHeld(): false {
-    held = true;
-    triedEdit = wantsEdit;
-    report({ event: 'publishing is held' });
-    return false;
   }
 
   /** Builds again by itself, after pauses that grow as long as builds fail. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteFolders } from './site-folder.ts';
 
@@ -17,9 +17,8 @@ const KEEP = 3;
 export function createReleaseStore(dataDir: string) {
   const root = path.resolve(dataDir, 'releases');
   const link = path.join(root, 'current');
-  const mark = path.join(root, 'went-back');
   const aside = path.resolve(dataDir, 'unreadable-release');
-  /** The release that is being made: none to go back to, however whole it looks. */
+  /** The release that is being made: none to serve, however whole it looks. */
   let making: string | undefined;
   const folders = (id: string): ReleaseFolders => ({
     id,
@@ -54,18 +53,14 @@ export function createReleaseStore(dataDir: string) {
       await mkdir(next.shells, { recursive: true });
       return next;
     },
-    /** Makes a finished release the live one; back to an earlier one it is not what was saved last. */
-    async promote({ id }: ReleaseFolders, isBack = false): Promise<void> {
+    /** Makes a finished release the live one. */
+    async promote({ id }: ReleaseFolders): Promise<void> {
       const draft = `${link}.next`;
       await rm(draft, { force: true });
       await symlink(id, draft);
-      if (isBack) await writeFile(mark, '');
       await rename(draft, link);
       if (making === id) making = undefined;
-      if (!isBack) await rm(mark, { force: true });
     },
-    /** Whether the live release is one that somebody went back to. */
-    isBack: () => existsSync(mark) && existsSync(link),
     /** Takes a release that cannot be read out of the way; the last of them is kept to be looked at. */
     async layAside({ id }: ReleaseFolders): Promise<void> {
       await rm(aside, { recursive: true, force: true });

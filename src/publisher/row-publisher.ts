@@ -45,7 +45,7 @@ export interface RowPublisher {
   /** What the release says of itself. */
   info: () => BuildInfo;
   /** Writes these pages once more, as part of the same build; of rows that are refused what the live site says. */
-  publishAgain(slugs: readonly string[], liveDate: ReadLiveDate, builtAt?: string): Promise<void>;
+  publishAgain(slugs: readonly string[], liveDate: ReadLiveDate): Promise<void>;
 }
 
 /**
@@ -186,8 +186,8 @@ export async function openRowPublisher(
     readLiveDate,
     said,
     info: () => info,
-    async publishAgain(slugs, liveDate, builtAt = info.builtAt) {
-      await publish(slugs, info.watermark, liveDate, builtAt);
+    async publishAgain(slugs, liveDate) {
+      await publish(slugs, info.watermark, liveDate, info.builtAt);
     },
   };
 }

@@ -52,12 +52,6 @@ export function tellEvent(event: PublisherEvent): string[] {
       return [
         `The last build (${event.id}) is damaged and lies in "unreadable-release" now; the site is built anew. ${event.reason}`,
       ];
-    case 'went back':
-      return [`Visitors get the site of ${event.builtAt} again; nothing is published meanwhile.`];
-    case 'publishing is held':
-      return ['Publishing is held: the panel says at which site, and lets it go on.'];
-    case 'not gone back':
-      return [`The site stays as it was: ${event.reason}.`];
     case 'report not shared':
       return [
         `The panel does not know yet what this build says to the owner; the next one tells it. ${event.reason}`,

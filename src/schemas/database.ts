@@ -37,8 +37,6 @@ export type Database = {
             | 'invitation_revoked'
             | 'key_saved'
             | 'key_removed'
-            | 'site_rolled_back'
-            | 'site_resumed'
             | 'site_allowed'
             | 'site_restored';
           actor: string | null;
@@ -148,8 +146,7 @@ export type Database = {
           id: number;
           is_stopped: boolean;
           live_at: string | null;
-          reason: 'first' | 'saved' | 'made' | 'date' | 'again';
-          release: string | null;
+          reason: 'first' | 'saved' | 'made' | 'date' | 'again' | 'back';
           report: Json;
           saved_at: string | null;
           watermark: number;
@@ -266,6 +263,7 @@ export type Database = {
       create_invitation: { Args: { id: string; name: string; role: string }; Returns: string };
       delete_ai_key: { Args: NoArguments; Returns: undefined };
       find_account: { Args: { email: string }; Returns: { user_id: string; is_person: boolean }[] };
+      find_live: { Args: { built_at: string }; Returns: string | null };
       find_sentences: {
         Args: { words: string; skipped?: number };
         Returns: { collection: string; entry: string; field: string; sentence: string }[];
@@ -322,18 +320,8 @@ export type Database = {
         }[];
       };
       publication_live: {
-        Args: { built_at: string; release?: string; kept?: string[]; steps?: Json; files?: Json };
+        Args: { built_at: string; steps?: Json; files?: Json };
         Returns: undefined;
-      };
-      publish_hold: {
-        Args: NoArguments;
-        Returns: {
-          publication: number;
-          release: string | null;
-          built_at: string;
-          is_reached: boolean;
-          gone: string[];
-        }[];
       };
       publish_status: {
         Args: { published?: number };
@@ -346,10 +334,7 @@ export type Database = {
           requested_at: string | null;
           failed_at: string | null;
           failure: string | null;
-          held_to: number | null;
-          held_built_at: string | null;
-          held_at: string | null;
-          held_by: string | null;
+          is_stopped: boolean;
         }[];
       };
       publish_watermark: { Args: NoArguments; Returns: number };
@@ -364,8 +349,6 @@ export type Database = {
       };
       remove_person: { Args: { user_id: string }; Returns: undefined };
       remove_second_factor: { Args: { user_id: string }; Returns: undefined };
-      request_rollback: { Args: { publication: number }; Returns: undefined };
-      resume_publishing: { Args: NoArguments; Returns: undefined };
       revoke_invitation: { Args: { id: string }; Returns: undefined };
       save_edit: {
         Args: {
@@ -385,10 +368,6 @@ export type Database = {
       saved_by_me: { Args: { page: string }; Returns: boolean };
       set_ai_key: { Args: { new_key: string }; Returns: undefined };
       set_next_change: { Args: { moment: string }; Returns: undefined };
-      settle_rollback: {
-        Args: { publication: number; problem?: string; without?: string[] };
-        Returns: undefined;
-      };
       site_report: { Args: NoArguments; Returns: Json | null };
       take_ai_call: {
         Args: { user_id: string; per_minute: number; per_hour: number };

@@ -402,8 +402,7 @@ create table public.activity_log (
   action text not null constraint activity_log_action check (action in (
     'page_created', 'page_changed', 'page_published', 'page_unpublished', 'page_trashed', 'page_restored',
     'page_deleted', 'words_changed', 'person_added', 'person_changed', 'person_removed', 'invitation_made',
-    'invitation_revoked', 'key_saved', 'key_removed', 'site_rolled_back', 'site_resumed', 'site_allowed',
-    'site_restored'
+    'invitation_revoked', 'key_saved', 'key_removed', 'site_allowed', 'site_restored'
   )),
   subject text not null,
   subject_name text not null,

@@ -2,7 +2,7 @@
 -- from asking for many builds, the clock for what changes by time alone, the signed webhook that asks for
 -- a build, and what administrators are told about it. An event stays until a build has covered it, so a
 -- lost webhook delays publishing but never loses it. Each site that went live is a publication, with what
--- brought it; an owner may go back to one, and publishing is held then until somebody resumes it.
+-- brought it. Who goes back to an earlier site does so at the host: publishing stops then until an owner lets it go on.
 
 create table private.publish_events (
   id bigint generated always as identity primary key,
@@ -33,10 +33,9 @@ create table public.publications (
   id bigint generated always as identity primary key,
   built_at timestamptz(3) not null constraint publications_built_at unique,
   live_at timestamptz(3),
-  release text constraint publications_release check (char_length(release) between 1 and 100),
   watermark bigint not null,
   reason text not null
-    constraint publications_reason check (reason in ('first', 'saved', 'made', 'date', 'again')),
+    constraint publications_reason check (reason in ('first', 'saved', 'made', 'date', 'again', 'back')),
   saved_at timestamptz(3),
   causes jsonb not null default '[]' constraint publications_causes check (octet_length(causes::text) <= 1048576),
   report jsonb not null constraint publications_report check (octet_length(report::text) <= 65536),
@@ -48,16 +47,15 @@ comment on table public.publications is
 comment on column public.publications.id is 'Position in the order of publishing.';
 comment on column public.publications.built_at is 'What the site says of itself in build.json: by this a live site is recognised.';
 comment on column public.publications.live_at is 'When visitors first got it; null before, and where it never went live.';
-comment on column public.publications.release is
-  'What the host calls it, as long as it can be gone back to; null where it cannot.';
 comment on column public.publications.watermark is 'The newest event that it contains.';
 comment on column public.publications.reason is
-  'Why it was made: first, a save, other files or code (made), a date that had come, or once more (again).';
+  'Why it was made: first, a save, other files or code (made), a date that had come, or once more (again). None was made where somebody was found to have gone back.';
 comment on column public.publications.saved_at is 'When the oldest of the saves in it was made; null without one.';
 comment on column public.publications.causes is 'The saves in it as rows of the log, the newest fifty.';
 comment on column public.publications.report is
-  'added, changed, removed, unexplained: how many pages; pages: the first of them, the gravest first; steps: seconds of each step until it was live; files: how many (count) of those that the host takes (limit).';
-comment on column public.publications.is_stopped is 'It changed what nobody had asked for, and waits for an owner.';
+  'added, changed, removed, unexplained: how many pages; pages: the first of them, the gravest first; steps: seconds of each step until it was live; files: how many (count) of those that the host takes (limit); back_to: built_at of the site that somebody went back to.';
+comment on column public.publications.is_stopped is
+  'It waits for an owner: it changed what nobody had asked for, or somebody went back to an earlier site.';
 comment on column public.publications.allowed_by is 'Who let it go live all the same.';
 grant select on public.publications to authenticated, service_role;
 alter table public.publications enable row level security;
@@ -71,10 +69,7 @@ create table private.publish_state (
   requested_at timestamptz,
   failed_at timestamptz,
   failure text,
-  held_to bigint references public.publications on delete set null,
-  held_at timestamptz,
-  held_by text,
-  held_reached_at timestamptz
+  live bigint references public.publications on delete set null
 );
 comment on table private.publish_state is 'How far publishing has come; exactly one row.';
 comment on column private.publish_state.only_row is 'Always true, so that a second row is impossible.';
@@ -84,11 +79,7 @@ comment on column private.publish_state.requested_at is
   'When a build was last asked for; null once a published build contains what was asked.';
 comment on column private.publish_state.failed_at is 'When publishing last failed; null after it has worked.';
 comment on column private.publish_state.failure is 'Why, in the words that the administrator reads.';
-comment on column private.publish_state.held_to is
-  'The publication that visitors are to see, whatever is saved; null while publishing goes on.';
-comment on column private.publish_state.held_at is 'When somebody went back to it.';
-comment on column private.publish_state.held_by is 'Who.';
-comment on column private.publish_state.held_reached_at is 'When visitors saw it again; null while that is still to be done.';
+comment on column private.publish_state.live is 'The publication that was recorded last as live; null before the first.';
 alter table private.publish_state enable row level security;
 insert into private.publish_state default values;
 
@@ -159,14 +150,10 @@ comment on function private.is_change_due() is 'Whether the live site would be a
 
 create function private.is_publishing_wanted() returns boolean
 language sql stable security definer set search_path = '' as $$
-  select case
-    when s.held_to is not null then s.held_reached_at is null
-    else s.covered < public.publish_watermark() or private.is_change_due()
-  end
-  from private.publish_state s
+  select s.covered < public.publish_watermark() or private.is_change_due() from private.publish_state s
 $$;
 comment on function private.is_publishing_wanted() is
-  'Whether whoever publishes has anything to do: a change that is not live, or a site to go back to.';
+  'Whether whoever publishes has anything to do: a change that is not live.';
 
 create function public.claim_publish(window_seconds int default 15) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -189,7 +176,7 @@ begin
 end
 $$;
 comment on function public.claim_publish(int) is
-  'Whether the caller has to start a build: "claimed" yes; "coalesced" no, one was asked for within the window; "covered" no, nothing is waiting and no time has come, or publishing is held.';
+  'Whether the caller has to start a build: "claimed" yes; "coalesced" no, one was asked for within the window; "covered" no, nothing is waiting and no time has come.';
 
 create function public.mark_published(upto bigint) returns void
 language sql security definer set search_path = '' as $$
@@ -213,8 +200,7 @@ comment on function public.mark_publish_failed(text) is
 create function public.publish_status(published bigint default 0)
 returns table (
   watermark bigint, covered bigint, pending_pages bigint, pending_since timestamptz, pending_edits bigint,
-  requested_at timestamptz, failed_at timestamptz, failure text,
-  held_to bigint, held_built_at timestamptz, held_at timestamptz, held_by text
+  requested_at timestamptz, failed_at timestamptz, failure text, is_stopped boolean
 )
 language sql stable security definer set search_path = '' as $$
   select
@@ -226,12 +212,10 @@ language sql stable security definer set search_path = '' as $$
     s.requested_at,
     s.failed_at,
     s.failure,
-    s.held_to,
-    p.built_at,
-    s.held_at,
-    s.held_by
+    exists (
+      select from public.publications p where p.is_stopped and p.live_at is null and p.allowed_by is null
+    )
   from private.publish_state s
-  left join public.publications p on p.id = s.held_to
   cross join lateral (
     select
       count(distinct e.page_id) as pages,
@@ -244,7 +228,7 @@ language sql stable security definer set search_path = '' as $$
   where private.is_admin_or_service()
 $$;
 comment on function public.publish_status(bigint) is
-  'How far publishing has come, how many pages and edits a site with this watermark lacks, since when its pages wait, the last failure since publishing worked, and the publication that is held, when and by whom. No row for anybody but an administrator and the service role.';
+  'How far publishing has come, how many pages and edits a site with this watermark lacks, since when its pages wait, the last failure since publishing worked, and whether a publication waits for an owner. No row for anybody but an administrator and the service role.';
 
 -- Publications -------------------------------------------------------------------------------
 
@@ -257,11 +241,12 @@ declare
   ), 0);
 begin
   perform from private.publish_state for update;
-  -- What was tried before this one and never went live says nothing any more, but that it waits for an owner.
+  -- Of two that wait for an owner the newer counts. What was promised before stays: it may be live all the same.
   delete from public.publications p
-  where p.live_at is null and p.built_at <> given.built_at and not (p.is_stopped and given.is_stopped);
+  where p.live_at is null and p.is_stopped and p.reason <> 'back' and p.built_at <> given.built_at
+    and not given.is_stopped;
   update public.publications p set built_at = given.built_at, watermark = given.watermark, report = given.report
-  where p.live_at is null and p.is_stopped and given.is_stopped;
+  where p.live_at is null and p.is_stopped and p.reason <> 'back' and given.is_stopped;
   insert into public.publications (built_at, watermark, reason, saved_at, causes, report, is_stopped)
   select
     given.built_at, given.watermark, given.reason, min(c.at),
@@ -286,105 +271,63 @@ $$;
 comment on function public.begin_publication(jsonb) is
   'Writes down what is about to go live, with the saves that brought it; again is harmless. False where it is stopped and no owner has allowed it.';
 
-create function public.publication_live(
-  built_at timestamptz, release text default null, kept text[] default null, steps jsonb default null,
-  files jsonb default null
-) returns void
-language sql security definer set search_path = '' as $$
+create function public.publication_live(built_at timestamptz, steps jsonb default null, files jsonb default null)
+returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  recorded bigint;
+begin
+  perform from private.publish_state for update;
   update public.publications p
   set
-    live_at = coalesce(p.live_at, clock_timestamp()), release = coalesce(p.release, publication_live.release),
+    live_at = coalesce(p.live_at, clock_timestamp()),
     report = jsonb_strip_nulls(
       jsonb_build_object('steps', publication_live.steps, 'files', publication_live.files)
     ) || p.report
-  where p.built_at = publication_live.built_at;
-  update public.publications p set release = null
-  where p.release is not null and p.built_at <> publication_live.built_at
-    and (p.release = publication_live.release or p.release <> all (publication_live.kept));
+  where p.built_at = publication_live.built_at::timestamptz(3)
+  returning p.id into recorded;
+  if not found then return; end if;
+  update private.publish_state set live = recorded where only_row;
+  -- What was promised before and never seen goes live no more, nor does anything wait for this one.
+  delete from public.publications p where p.live_at is null and (p.id < recorded or p.reason = 'back');
+end
 $$;
-comment on function public.publication_live(timestamptz, text, text[], jsonb, jsonb) is
-  'Says that visitors get this site, what the host calls it, where not all stay which can still be gone back to, what its steps took, and how many files the host has of how many.';
+comment on function public.publication_live(timestamptz, jsonb, jsonb) is
+  'Says that visitors get this site, what its steps took, and how many files the host has of how many; again is harmless.';
 
-create function public.settle_rollback(publication bigint, problem text default null, without text[] default '{}') returns void
+create function public.find_live(built_at timestamptz) returns timestamptz
 language plpgsql security definer set search_path = '' as $$
+declare
+  found_at constant timestamptz(3) := find_live.built_at;
+  recorded public.publications;
+  stopped public.publications;
 begin
-  -- Who deletes a page for good waits here, or is seen by what follows.
   perform from private.publish_state for update;
-  update private.publish_state
-  set
-    held_to = case when problem is null then held_to end,
-    held_reached_at = case
-      when problem is null and (select h.gone = without from public.publish_hold() as h)
-        then coalesce(held_reached_at, clock_timestamp())
-    end,
-    requested_at = null, failure = left(problem, 500), failed_at = case when problem is not null then clock_timestamp() end
-  where held_to = settle_rollback.publication;
-  if found and problem is not null then
-    update public.publications p set release = null where p.id = settle_rollback.publication;
-  end if;
-end
-$$;
-comment on function public.settle_rollback(bigint, text, text[]) is
-  'Says that visitors see the publication that was gone back to, or why it cannot be: publishing goes on then.';
-
-create function private.hold_publishing(publication bigint, action text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  called constant text := private.person_name(auth.uid());
-begin
-  update private.publish_state
-  set
-    held_to = publication, held_reached_at = null, requested_at = null,
-    held_at = case when publication is not null then clock_timestamp() end,
-    held_by = case when publication is not null then called end
-  where only_row;
-  -- The site is to be another one by now, without any save.
-  update private.site_clock set next_change_at = clock_timestamp(), asked_at = null where publication is null;
-  perform private.log_activity(action, coalesce(publication::text, ''), coalesce((
-    select to_char(p.live_at at time zone 'America/Sao_Paulo', 'DD/MM/YYYY, HH24:MI')
-    from public.publications p where p.id = publication
-  ), ''));
-  perform pg_notify('publish_hold', '');
-  perform private.post_publish_webhook();
-end
-$$;
-comment on function private.hold_publishing(bigint, text) is
-  'Holds publishing at a publication, or lets it go on (null); says so in the log and to whoever publishes.';
-
-create function public.request_rollback(publication bigint) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  held bigint;
-begin
-  perform private.require_owner();
-  select s.held_to into held from private.publish_state s for update;
-  -- An answer was lost.
-  if held = request_rollback.publication then return; end if;
-  if not exists (
+  select p.* into recorded from private.publish_state s join public.publications p on p.id = s.live;
+  -- Nothing was recorded, or whoever put a promised one live was killed before saying so.
+  if recorded.id is null or recorded.built_at = found_at or exists (
     select from public.publications p
-    where p.id = request_rollback.publication and p.release is not null and p.live_at is not null
+    where p.built_at = found_at and p.live_at is null and (not p.is_stopped or p.allowed_by is not null)
   ) then
-    raise exception 'not_kept' using errcode = '22023';
+    perform public.publication_live(found_at);
+    return null;
   end if;
-  perform private.hold_publishing(request_rollback.publication, 'site_rolled_back');
+  delete from public.publications p
+  where p.reason = 'back' and (p.report ->> 'back_to')::timestamptz <> found_at;
+  insert into public.publications (built_at, watermark, reason, report, is_stopped)
+  select
+    clock_timestamp(), recorded.watermark, 'back',
+    jsonb_build_object(
+      'added', 0, 'changed', 0, 'removed', 0, 'unexplained', 0, 'pages', '[]'::jsonb, 'back_to', found_at
+    ),
+    true
+  where not exists (select from public.publications p where p.reason = 'back');
+  select p.* into stopped from public.publications p where p.reason = 'back';
+  return case when stopped.allowed_by is null then stopped.built_at end;
 end
 $$;
-comment on function public.request_rollback(bigint) is
-  'Has visitors see an earlier publication, and holds publishing there; again is harmless. 42501 for anybody but an owner, 22023 "not_kept" for one that the host no longer has.';
-
-create function public.resume_publishing() returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  held bigint;
-begin
-  perform private.require_owner();
-  select s.held_to into held from private.publish_state s for update;
-  if held is null then return; end if;
-  perform private.hold_publishing(null, 'site_resumed');
-end
-$$;
-comment on function public.resume_publishing() is
-  'Lets publishing go on with all that was saved; again is harmless. 42501 for anybody but an owner.';
+comment on function public.find_live(timestamptz) is
+  'Tells by the build of the live site whether publishing may go on (null), and completes its record; else since when it was seen that somebody went back to it. Nothing goes live then before an owner lets it.';
 
 create function public.allow_publication(publication bigint) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -397,12 +340,12 @@ begin
   update private.site_clock set next_change_at = clock_timestamp(), asked_at = null where only_row;
   -- That it was stopped is no failure any more.
   update private.publish_state set requested_at = null, failed_at = null, failure = null where only_row;
-  perform pg_notify('publish_hold', '');
+  perform pg_notify('publication_allowed', '');
   perform private.post_publish_webhook();
 end
 $$;
 comment on function public.allow_publication(bigint) is
-  'Lets the next site go live although it changes what nobody asked for; again is harmless. 42501 for anybody but an owner.';
+  'Lets the next site go live although it changes what nobody asked for, or somebody went back to an earlier one; again is harmless. 42501 for anybody but an owner.';
 
 -- The live site -----------------------------------------------------------------------------
 
@@ -546,11 +489,11 @@ grant execute on function
   public.applied_migrations(), public.publish_watermark(), public.pending_publish_events(bigint, int), public.claim_publish(int),
   public.mark_published(bigint), public.mark_publish_failed(text), public.publish_status(bigint),
   public.set_next_change(timestamptz), public.clock_status(), public.keep_warnings(text[]),
-  public.save_site_report(jsonb), public.site_report(), public.begin_publication(jsonb), public.publication_live(timestamptz, text, text[], jsonb, jsonb),
-  public.settle_rollback(bigint, text, text[])
+  public.save_site_report(jsonb), public.site_report(), public.begin_publication(jsonb), public.publication_live(timestamptz, jsonb, jsonb),
+  public.find_live(timestamptz)
   to service_role;
 grant execute on function
   public.publish_watermark(), public.publish_status(bigint), public.clock_status(), public.site_report(),
-  public.request_rollback(bigint), public.resume_publishing(), public.allow_publication(bigint)
+  public.allow_publication(bigint)
   to authenticated;
 grant execute on function public.publish_watermark() to anon;

@@ -83,16 +83,12 @@ begin
         select from private.publish_events e
         where e.created_at not between clock_timestamp() - interval '10 minutes' and clock_timestamp()
       )
-      or exists (
-        select from private.publish_state s
-        where s.held_at < clock_timestamp() - interval '10 minutes'
-      )
     );
   if found then perform private.post_publish_webhook(); end if;
 end
 $$;
 comment on function private.tick_clock() is
-  'One beat of the clock: does what is due, and asks for a build when a time has come, or an event or a way back was left behind. For pg_cron.';
+  'One beat of the clock: does what is due, and asks for a build when a time has come, or an event was left behind. For pg_cron.';
 
 grant execute on function public.beat_clock(int) to service_role;
 

@@ -73,41 +73,6 @@ test('a day is one of Brasília, wherever the server stands', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a page that is deleted for good while somebody goes back is left out all the same', async () => {
-  const query = <Row extends object>(sql: string) => database.query<Row>(sql);
-  await query(
-    `insert into public.generated_pages (slug, title, description, content) values
-       ('antes', 'Antes', 'Uma página.', '<p>Texto.</p>'), ('depois', 'Depois', 'Uma página.', '<p>Texto.</p>')`,
-  );
-  await query(
-    `insert into public.publications (built_at, live_at, watermark, reason, report)
-     values (now(), now(), 0, 'made', '{}')`,
-  );
-  await query(
-    'update private.publish_state set held_to = (select max(id) from public.publications)',
-  );
-  const remove = (slug: string) =>
-    query(`delete from public.generated_pages where slug = '${slug}'`);
-  const readHold = async () => {
-    type Hold = { is_reached: boolean; gone: string[]; publication: number };
-    return (await query<Hold>('select * from public.publish_hold()'))[0];
-  };
-  const settle = async (without: string[]) => {
-    const list = without.map((slug) => `'${slug}'`).join(', ');
-    const id = (await readHold())?.publication ?? 0;
-    await query(`select public.settle_rollback(${id}, null, array[${list}]::text[])`);
-    return (await readHold())?.is_reached;
-  };
-  await remove('antes');
-  const read = (await readHold())?.gone ?? [];
-  expect(read).toEqual(['antes']);
-  // Now it is sent without that page; meanwhile:
-  await remove('depois');
-  expect(await settle(read)).toBe(false);
-  expect(await settle(['antes', 'depois'])).toBe(true);
-  await query('update private.publish_state set held_to = null');
-});
-
 /** A row in each table of a copy that has a date. */
 const ROWS = `
   insert into public.generated_pages (id, title, slug, content, description, state)

@@ -1,15 +1,15 @@
-import { appendFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Edit } from '../../src/content/edits.ts';
 import { readEditsFile } from '../../src/content/edits-file.ts';
 import { REPORT_FILE, type ContentReport } from '../../src/content/report.ts';
 import { replaceAll } from '../../scripts/tools/restore.ts';
 import { readBackup } from '../../src/content/backup.ts';
 import type { OpenItem } from '../../src/content/launch/items.ts';
+import type { BuildInfo } from '../../src/publisher/build-info.ts';
 import { BuildError } from '../../src/publisher/build-site.ts';
 import { readWatermark } from '../../src/publisher/database.ts';
 import { deploySite, type AuditFailure } from '../../src/publisher/deploy/deploy-site.ts';
@@ -51,6 +51,8 @@ let goneField = '';
 /** The version that stands: the newest, or the one that was live last. */
 const standing = ({ barred, last, ...newest }: Edit) =>
   [...(barred ? [] : [newest]), ...(last ? [last] : [])].find(({ patch }) => !(goneField in patch));
+/** By how much the clock of the next build is behind. */
+let clockBackMs = 0;
 /** Runs when a build has read the rows. */
 let meanwhile: () => Promise<void>;
 
@@ -116,7 +118,7 @@ async function buildSmallSite(
   const info = {
     version: '1.0.0',
     commit: null,
-    builtAt: new Date().toISOString(),
+    builtAt: new Date(Date.now() - clockBackMs).toISOString(),
     watermark,
     pages: { written: 3, saved: links.length },
     refused: [],
@@ -182,7 +184,6 @@ beforeAll(async () => {
       createSiteServer(() => releases).emit('request', request, response);
     });
   });
-  hostApi = await listen(playDeployments);
   hookUrl = await listen((_request, response) => {
     asked += 1;
     response.end();
@@ -193,7 +194,6 @@ afterEach(() => {
   meanwhile = () => Promise.resolve();
   audit = () => [];
   openItems = () => [];
-  fault = undefined;
   commandFault = undefined;
   goneField = '';
 });
@@ -209,28 +209,11 @@ afterAll(async () => {
   data.remove();
 });
 
-/** Plays Cloudflare's deployments over the folder of the host; `fault` says what goes wrong the next time. */
-let hostApi: string;
-let fault: 'lost' | 'refused' | undefined;
-
-const playDeployments: RequestListener = (request, response) => {
-  const host = createReleaseStore(hostDir);
-  void text(request).then(async (body) => {
-    const [live, ...older] = await host.kept();
-    const given =
-      body === '' ? undefined : (JSON.parse(body) as { versions: { version_id: string }[] });
-    const wanted = [live, ...older].find((each) => each?.id === given?.versions[0]?.version_id);
-    const refuses = fault === 'refused' || (given && !wanted);
-    if (given && wanted && !refuses) await host.promote(wanted);
-    if (fault === 'lost') request.socket.destroy();
-    else response.writeHead(refuses ? (given && !wanted ? 400 : 500) : 200);
-    response.end(
-      JSON.stringify({ result: { deployments: [{ versions: [{ version_id: live?.id }] }] } }),
-    );
-  });
-};
-
-function deploy({ args = [], ...env }: { args?: string[] } & Record<string, unknown> = {}) {
+function deploy({
+  args = [],
+  folder = 'deploys',
+  ...env
+}: { args?: string[]; folder?: string } & Record<string, unknown> = {}) {
   const settings = readDeploySettings(
     {
       SITE_URL: hostUrl,
@@ -245,11 +228,9 @@ function deploy({ args = [], ...env }: { args?: string[] } & Record<string, unkn
     },
     args,
   );
-  const dataDir = path.join(data.path, 'deploys');
-  const cloudflare = { api: hostApi, account: 'a', token: 't', worker: 'w' };
   return deploySite({
-    settings: { ...settings, cloudflare },
-    dataDir,
+    settings,
+    dataDir: path.join(data.path, folder),
     commit: null,
     log: () => undefined,
     openItems: (edits) => ({ items: openItems(edits), text: '' }),
@@ -469,148 +450,187 @@ test('a table that is suddenly empty does not empty the live site', async () => 
   expect(await answer(`/links-uteis/${slug}`)).toBe(404);
 });
 
-describe('the way back', () => {
+describe('somebody goes back at the host', () => {
   let owner: Client;
-  const published = async () => {
-    const query = owner.from('publications').select('*').not('live_at', 'is', null);
-    return (await query.order('id', { ascending: false }).throwOnError()).data;
+  const host = () => createReleaseStore(hostDir);
+  /** As `wrangler rollback`: of what the host keeps, this many before the newest is live again. */
+  const goBack = async (by = 1) => {
+    const byAge = (await host().kept()).toSorted((a, b) => Number(b.id) - Number(a.id));
+    const earlier = byAge[by];
+    if (!earlier) throw new Error('There is no earlier site.');
+    await host().promote(earlier);
   };
-  const goBack = (publication = 0) => owner.rpc('request_rollback', { publication }).throwOnError();
-  const hold = async () => {
-    const service = connect(backend, backend.secretKey);
-    return (await service.rpc('publish_hold').throwOnError()).data[0];
+  const waiting = async () => {
+    const query = owner.from('publications').select('*').eq('reason', 'back');
+    return (await query.throwOnError()).data;
   };
+  const letGo = async () => {
+    const publication = (await waiting())[0]?.id ?? 0;
+    await owner.rpc('allow_publication', { publication }).throwOnError();
+  };
+  const PARADO = expect.stringMatching(
+    /^Parado: alguém voltou o site em \d\d\/\d\d\/\d{4}, \d\d:\d\d\. .*Um proprietário decide/,
+  ) as string;
 
-  /** One more site; gives the publication of the one before and the page that is in the new one alone. */
+  /** One more site, and the page that is in it and not in the one before. */
   const publishAnother = async () => {
-    const [first] = await published();
     const page = await save();
     await deploy();
-    return { first, page };
+    return page;
+  };
+  /** Every answer to `publication_live` is lost, as of a deploy that is killed right after the switch. */
+  const killAtRecord = () => {
+    const send = globalThis.fetch;
+    return vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((input, init) =>
+        String(input instanceof Request ? input.url : input).endsWith('/publication_live')
+          ? Promise.resolve(new Response('', { status: 404 }))
+          : send(input, init),
+      );
   };
 
   beforeAll(async () => {
     owner = await signIn(backend);
+    await publishAnother();
+    await publishAnother();
   });
   afterEach(async () => {
-    await owner.rpc('resume_publishing').throwOnError();
+    await letGo();
     await deploy();
+    expect(await status()).toMatchObject({ is_stopped: false, failure: null, pending_pages: 0 });
   });
 
-  test('one run goes back without a build, the next ones hold, and resuming brings all that was saved', async () => {
-    const { first, page } = await publishAnother();
-    expect(await answer(`/links-uteis/${page.slug}`)).toBe(200);
-    await goBack(first?.id);
-    const before = asked;
-    audit = () => {
-      throw new Error('Nothing is built.');
-    };
-    expect(await deploy()).toBe('went back');
-    expect(await answer(`/links-uteis/${page.slug}`)).toBe(404);
+  test('what is saved goes live no more, the panel says since when, and letting go brings all of it', async () => {
+    const page = await publishAnother();
+    await goBack();
     const later = await save();
-    expect(await deploy({ args: ['--if-changed'] })).toBe('held');
-    expect(await status()).toMatchObject({ held_to: first?.id, pending_pages: 1, failure: null });
-    expect(asked).toBe(before);
-    audit = () => [];
-    await owner.rpc('resume_publishing').throwOnError();
-    expect(await deploy({ args: ['--if-changed'] })).toBe('published');
-    expect(await answer(`/links-uteis/${page.slug}`)).toBe(200);
-    expect(await answer(`/links-uteis/${later.slug}`)).toBe(200);
-  });
-
-  test('the answer of the host is lost: the next run sees that it went back', async () => {
-    const { first, page } = await publishAnother();
-    await goBack(first?.id);
-    fault = 'lost';
-    await expect(deploy()).rejects.toThrow('did not go back');
-    expect(await status()).toMatchObject({
-      held_to: first?.id,
-      failure: expect.any(String) as string,
-    });
-    fault = undefined;
-    expect(await deploy({ args: ['--if-changed'] })).toBe('held');
-    expect(await answer(`/links-uteis/${page.slug}`)).toBe(404);
-    expect(await hold()).toMatchObject({ is_reached: true });
-    expect(await status()).toMatchObject({ failure: null });
-  });
-
-  test('the host is away: nothing changes, it stays asked for, and the next run does it', async () => {
-    const { first, page } = await publishAnother();
-    await goBack(first?.id);
-    fault = 'refused';
-    await expect(deploy()).rejects.toThrow('answered 500');
-    expect(await answer(`/links-uteis/${page.slug}`)).toBe(200);
-    expect(await hold()).toMatchObject({ is_reached: false });
-    fault = undefined;
-    expect(await deploy({ args: ['--if-changed'] })).toBe('went back');
-  });
-
-  test('asked for while a site is made: that one is not sent', async () => {
-    const { first, page } = await publishAnother();
-    await save();
-    meanwhile = async () => goBack(first?.id).then(() => undefined);
-    expect(await deploy()).toBe('went back');
-    expect(await answer(`/links-uteis/${page.slug}`)).toBe(404);
-  });
-
-  test('the live site itself is broken: the way back does not wait for it', async () => {
-    const { first } = await publishAnother();
-    await goBack(first?.id);
-    const [current] = await createReleaseStore(hostDir).kept();
-    await writeFile(path.join(current?.site ?? '', 'build.json'), 'broken');
-    expect(await deploy()).toBe('went back');
-    expect((await fetch(`${hostUrl}/build.json`)).status).toBe(200);
-  });
-
-  test('a version that the host has no longer: nothing changes, publishing goes on, and it is said', async () => {
-    const { first, page } = await publishAnother();
-    await rm(path.join(hostDir, 'releases', first?.release ?? 'none'), { recursive: true });
-    await goBack(first?.id);
-    await expect(deploy()).rejects.toThrow('no longer has');
-    expect(await answer(`/links-uteis/${page.slug}`)).toBe(200);
-    expect(await status()).toMatchObject({
-      held_to: null,
-      failure: expect.stringContaining('não a guarda mais') as string,
-    });
-    expect((await published()).find(({ id }) => id === first?.id)?.release).toBeNull();
-  });
-
-  /** A page of the first site that is deleted for good, and one that was only taken off. */
-  const goBackPastDeleted = async () => {
-    const [gone, taken] = [await save(), await save()];
-    await deploy();
-    const { first } = await publishAnother();
-    await pages().delete().eq('slug', gone.slug).throwOnError();
-    await pages().update({ state: 'draft' }).eq('slug', taken.slug).throwOnError();
-    await deploy();
-    await goBack(first?.id);
-    return { first, gone, taken };
-  };
-
-  test('what was deleted for good since stays off, what was only taken off comes back', async () => {
-    const { first, gone, taken } = await goBackPastDeleted();
     audit = () => {
       throw new Error('Nothing is built.');
     };
-    expect(await deploy()).toBe('went back');
-    expect(await answer(`/links-uteis/${gone.slug}`)).toBe(404);
-    expect(await answer(`/links-uteis/${taken.slug}`)).toBe(200);
-    const list = await (await fetch(`${hostUrl}/links-uteis.json`)).text();
-    expect([list.includes(gone.slug), list.includes(taken.slug)]).toEqual([false, true]);
-    expect(await deploy({ args: ['--if-changed'] })).toBe('held');
-    expect(await status()).toMatchObject({ held_to: first?.id, failure: null });
-    await owner.rpc('resume_publishing').throwOnError();
+    await expect(deploy({ args: ['--if-changed'] })).rejects.toThrow('somebody went back');
+    const [first] = await waiting();
+    expect(await status()).toMatchObject({ is_stopped: true, failure: PARADO, pending_pages: 1 });
+    await expect(deploy()).rejects.toThrow('somebody went back');
+    expect(await waiting()).toEqual([first]);
+    const addresses = [page, later].map(({ slug }) => `/links-uteis/${slug}`);
+    expect(await Promise.all(addresses.map(answer))).toEqual([404, 404]);
     audit = () => [];
+    await Promise.all([letGo(), letGo()]);
+    expect(await status()).toMatchObject({ is_stopped: false, failure: null });
     expect(await deploy({ args: ['--if-changed'] })).toBe('published');
-    expect(await answer(`/links-uteis/${taken.slug}`)).toBe(404);
+    expect(await Promise.all(addresses.map(answer))).toEqual([200, 200]);
+    expect(await waiting()).toEqual([]);
   });
 
-  test('where that site is not kept here, nothing of what was deleted comes back with it, and it is said', async () => {
-    const { gone } = await goBackPastDeleted();
-    await rm(path.join(data.path, 'deploys/releases'), { recursive: true });
-    await expect(deploy()).rejects.toThrow(gone.slug);
-    expect(await answer(`/links-uteis/${gone.slug}`)).toBe(404);
-    expect(await status()).toMatchObject({ held_to: null });
+  test('an owner who let go is not asked again for an upload that fails, but for another way back', async () => {
+    await goBack();
+    await expect(deploy()).rejects.toThrow('somebody went back');
+    await letGo();
+    commandFault = 'half';
+    await expect(deploy()).rejects.toThrow('ended with 1');
+    commandFault = undefined;
+    expect(await deploy()).toBe('published');
+    await goBack();
+    await expect(deploy()).rejects.toThrow('somebody went back');
+    await letGo();
+    // To another site than the one of which the owner was told.
+    await goBack(2);
+    await expect(deploy()).rejects.toThrow('somebody went back');
+    expect(await status()).toMatchObject({ is_stopped: true, failure: PARADO });
+  });
+
+  test('and on again by themselves: no owner has to say anything', async () => {
+    await goBack();
+    await expect(deploy()).rejects.toThrow('somebody went back');
+    await goBack(0);
+    expect(await deploy()).toBe('published');
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('while a site is made: that one is not sent', async () => {
+    const { slug } = await save();
+    meanwhile = () => goBack();
+    await expect(deploy()).rejects.toThrow('somebody went back');
+    expect(await answer(`/links-uteis/${slug}`)).toBe(404);
+    meanwhile = () => Promise.resolve();
+  });
+
+  test('a place of the host that has not heard of the last site is no way back', async () => {
+    await publishAnother();
+    seenOnce = 'another place';
+    expect(await deploy({ args: ['--if-changed'] })).toBe('unchanged');
+    expect(seenOnce).toBeUndefined();
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('nor is a live site that cannot be read: nothing is published, and that is said', async () => {
+    const [live] = await host().kept();
+    const file = path.join(live?.site ?? '', 'build.json');
+    const info = await readFile(file);
+    await writeFile(file, 'broken');
+    await expect(deploy()).rejects.toThrow('is not there');
+    expect(await status()).toMatchObject({
+      is_stopped: false,
+      failure: 'O site que está no ar não pôde ser lido.',
+    });
+    await writeFile(file, info);
+  });
+
+  test('nor is a site whose deploy was killed between the switch and its record: the next one completes it', async () => {
+    const { slug } = await save();
+    const killed = killAtRecord();
+    await expect(deploy()).rejects.toThrow('publication_live');
+    killed.mockRestore();
+    expect(await answer(`/links-uteis/${slug}`)).toBe(200);
+    const { builtAt } = (await (await fetch(`${hostUrl}/build.json`)).json()) as BuildInfo;
+    expect(await deploy()).toBe('published');
+    const query = owner.from('publications').select('live_at').eq('built_at', builtAt);
+    expect((await query.throwOnError()).data).toEqual([{ live_at: expect.any(String) as string }]);
+  });
+
+  test('nor one that was promised, killed, and is seen only after another one was promised', async () => {
+    await save();
+    const killed = killAtRecord();
+    await expect(deploy()).rejects.toThrow('publication_live');
+    killed.mockRestore();
+    // What visitors get meanwhile is the site before.
+    await goBack();
+    commandFault = 'half';
+    await expect(deploy()).rejects.toThrow('ended with 1');
+    commandFault = undefined;
+    await goBack(0);
+    expect(await deploy()).toBe('published');
+  });
+
+  test('nor a site whose clock goes back, nor one of two that were made at once', async () => {
+    clockBackMs = 3_600_000;
+    await publishAnother();
+    clockBackMs = 0;
+    expect(await deploy({ args: ['--if-changed'] })).toBe('unchanged');
+    const { slug } = await save();
+    meanwhile = async () => {
+      meanwhile = () => Promise.resolve();
+      await save();
+      expect(await deploy({ folder: 'another-machine' })).toBe('published');
+    };
+    expect(await deploy()).toBe('published');
+    expect(await answer(`/links-uteis/${slug}`)).toBe(200);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('nor is anything where no publication was recorded yet', async () => {
+    const ask = async ({ url, secretKey }: Pick<Backend, 'url' | 'secretKey'>) => {
+      const service = connect({ url }, secretKey);
+      const found = service.rpc('find_live', { built_at: '2001-01-01T00:00:00Z' });
+      return (await found.throwOnError()).data;
+    };
+    expect(await ask(backend)).toEqual(expect.any(String));
+    const emptyData = makeDataDirectory();
+    const empty = await startOn(emptyData.path);
+    expect(await ask(empty)).toBeNull();
+    await empty.close();
+    emptyData.remove();
   });
 });
 
@@ -781,6 +801,8 @@ describe('edits of content', () => {
     expect(await home()).toContain('Depois da cópia');
 
     const [old, oldData] = [backend, makeDataDirectory()];
+    const host = createReleaseStore(hostDir);
+    const [live] = await host.kept();
     const target = await openTargetUnder(oldData.path);
     await replaceAll(target.ask, {
       backup: copy,
@@ -797,6 +819,8 @@ describe('edits of content', () => {
       await backend.close();
       oldData.remove();
       backend = old;
+      // Of what the other database published, this one knows nothing.
+      if (live) await host.promote(live);
     }
   });
 

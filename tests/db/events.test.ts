@@ -194,10 +194,7 @@ test('a failure ends the claim, is kept with its reason, and goes when publishin
     requested_at: null,
     failed_at: null,
     failure: null,
-    held_to: null,
-    held_built_at: null,
-    held_at: null,
-    held_by: null,
+    is_stopped: false,
   });
 });
 

@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { parse } from 'yaml';
 import { edgeCommand } from '../../scripts/tools/edge-tools.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 import { runCommand } from '../../src/publisher/deploy/deploy-site.ts';
-import { openHost } from '../../src/publisher/deploy/host.ts';
 import { readDeploySettings } from '../../src/publisher/deploy/settings.ts';
 import { serveInDeno } from '../helpers/function-runtimes.ts';
 import { runProgram } from '../helpers/run-script.ts';
@@ -137,7 +137,7 @@ test(`the set-up has at most twelve commands, and ${SUPABASE_CLI} takes them as 
 test.runIf(IS_WHOLE)(
   `what ${WRANGLER} sent is what visitors get, bytes and headers verified`,
   async () => {
-    const { cloudflare, directory, supabase } = hosts;
+    const { cloudflare, directory } = hosts;
     cloudflare.name('conta');
     let output = '';
     const code = await runDeploy(
@@ -162,11 +162,6 @@ test.runIf(IS_WHOLE)(
     const info = (await (await fetch(`${cloudflare.trial}/build.json`)).json()) as object;
     expect(info).toMatchObject({ watermark: 0 });
     expect(cloudflare.versions.map(({ worker }) => worker)).toEqual([BUSINESS.slug]);
-    // What the panel can go back to is what the host calls it.
-    const rows = await supabase.query(
-      'select release from public.publications where live_at is not null order by id',
-    );
-    expect(rows.at(-1)).toEqual({ release: cloudflare.versions.at(-1)?.id });
     for (const secret of [SUPABASE_TOKEN, CLOUDFLARE_TOKEN]) expect(output).not.toContain(secret);
   },
 );
@@ -235,25 +230,49 @@ describe.each(['GitHub', 'a build hook'] as const)('a row that changes asks %s',
   }),
 );
 
-test('an earlier version goes live by one call to the host; one that is not there is told apart from a host that is away', async () => {
+test(`an earlier version is live again by the commands of the documentation, as ${WRANGLER} takes them, and by the workflow`, async () => {
   const account = await playCloudflare(path.join(hosts.directory, 'back'));
-  for (const words of ['um', 'dois']) await account.put(BUSINESS.slug, '/index.html', words);
-  const api = `${account.api.url}/client/v4`;
-  const open = (worker: string) =>
-    openHost({ cloudflare: { api, account: ACCOUNT, token: CLOUDFLARE_TOKEN, worker } });
-  const host = open(BUSINESS.slug);
+  for (const words of ['um', 'dois', 'três'])
+    await account.put(BUSINESS.slug, '/index.html', words);
+  account.name('conta');
+  const env = {
+    ...accessTo(account),
+    PATH: process.env['PATH'],
+    HOME: hosts.directory,
+    WRANGLER_SEND_METRICS: 'false',
+  };
+  const live = async () => (await fetch(account.trial)).text();
   const [first, second] = account.versions.map(({ id }) => id);
-  expect(await host?.current()).toBe(second);
-  const before = account.api.calls.length;
-  expect(await host?.makeLive(first ?? '')).toBe(true);
-  expect(account.api.calls.length - before).toBe(1);
-  expect(await host?.current()).toBe(first);
-  expect(await host?.makeLive('gone')).toBe(false);
-  expect(await open('other')?.makeLive(first ?? '')).toBe(false);
-  expect(await host?.current()).toBe(first);
+  const documented = [
+    ...readFileSync('docs/deploy.md', 'utf8').matchAll(/edge -- wrangler (.*)/g),
+  ].map(([, line = '']) => line.replace('<slug>', BUSINESS.slug).replace('<version>', first ?? ''));
+  expect(documented).toHaveLength(3);
+  for (const line of documented) {
+    const args = line.replaceAll('"', '').split(' ');
+    const { code, output } = await runProgram(edgeCommand('wrangler'), args, env);
+    expect(code, output).toBe(0);
+    if (args[0] !== 'rollback') expect(output).toContain(second);
+  }
+  expect(await live()).toBe('um');
+
+  const workflow = parse(readFileSync('.github/workflows/roll-back.yml', 'utf8')) as {
+    jobs: { 'roll-back': { steps: { run?: string }[] } };
+  };
+  const run = workflow.jobs['roll-back'].steps.at(-1)?.run ?? '';
+  const goBack = (VERSION: string) =>
+    runProgram('bash', ['-e', '-c', run], {
+      ...env,
+      CONTENT_DIR: path.join(hosts.directory, 'clinic/content'),
+      VERSION,
+    });
+  // What was live before "um".
+  expect((await goBack('')).code).toBe(0);
+  expect(await live()).toBe('três');
+  expect((await goBack(second ?? '')).code).toBe(0);
+  expect(await live()).toBe('dois');
+  expect((await goBack('gone')).code).not.toBe(0);
+  expect(await live()).toBe('dois');
   account.close();
-  await expect(host?.makeLive(second ?? '')).rejects.toThrow();
-  expect(openHost({})).toBeUndefined();
 });
 
 test.runIf(IS_WHOLE)(

@@ -290,7 +290,6 @@ test('a site that was stopped goes to visitors only once what it changes was sai
     saved_at: null,
     is_stopped: true,
     allowed_by: null as string | null,
-    release: null,
     reason: 'made',
     causes: [],
     report: {
@@ -329,10 +328,55 @@ test('a site that was stopped goes to visitors only once what it changes was sai
     },
   );
   expect(allowed).toBe(1);
-  await expect(page.getByText('Ana mandou publicar o site novo. Publicando…')).toBeVisible();
+  await expect(page.getByText('Ana mandou publicar mesmo assim. Publicando…')).toBeVisible();
   await expect(page.getByText('no ar 3 s depois de salvo')).toBeVisible();
   await page.getByText('O que mudou').last().click();
   await expect(page.getByText('Tempo: até começar 1 s, montagem 2 s.')).toBeVisible();
+});
+
+test('where somebody went back to an earlier site, the owner reads what visitors see and what to do before letting go', async ({
+  page,
+}) => {
+  const stopped = {
+    id: 8,
+    built_at: '2026-11-21T17:05:00+00:00',
+    live_at: null,
+    saved_at: null,
+    is_stopped: true,
+    allowed_by: null as string | null,
+    reason: 'back',
+    causes: [],
+    report: {
+      ...{ added: 0, changed: 0, removed: 0, unexplained: 0, pages: [] },
+      back_to: '2026-11-20T12:00:00+00:00',
+    },
+  };
+  await page.route('**/rest/v1/publications*', (route) =>
+    route.fulfill({ json: [stopped], ...cors }),
+  );
+  let allowed = 0;
+  await page.route('**/rpc/allow_publication', (route) => {
+    allowed += 1;
+    stopped.allowed_by = 'Ana';
+    return route.fulfill({ json: null, ...cors });
+  });
+  await enter(page, '/admin/publicacoes');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Parado: alguém voltou o site em 21/11/2026, 14:05.');
+  await expect(alert).toContainText('Os visitantes veem o site montado em 20/11/2026, 09:00');
+  await expect(alert).toContainText('O que for salvo fica guardado, e não está no ar.');
+  await expectAccessible(page);
+  await confirmTwice(
+    page,
+    page.getByRole('button', { name: 'Publicar mesmo assim' }),
+    { title: 'Publicar de novo?', yes: 'Publicar mesmo assim' },
+    async () => {
+      await expect(dialog(page)).toContainText('os visitantes veem o erro outra vez');
+      expect(allowed).toBe(0);
+    },
+  );
+  expect(allowed).toBe(1);
+  await expect(page.getByText('Ana mandou publicar mesmo assim. Publicando…')).toBeVisible();
 });
 
 test('a message that goes by itself takes no answer of a dialog with it', async ({ page }) => {

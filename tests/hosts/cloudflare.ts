@@ -56,8 +56,8 @@ export async function playCloudflare(directory: string, refuse?: Refuse): Promis
   const sessions = new Map<string, { manifest: Manifest; missing: Set<string> }>();
   const versions: Version[] = [];
   const sent: string[] = [];
-  /** What was live, in order. */
-  const deployed: Version[] = [];
+  /** What was live, in order, each since when. */
+  const deployed: { id: string; since: string }[] = [];
   const site = await playSite(directory);
   const token = { ends: '2099-01-01T00:00:00Z' };
   let live: Version | undefined;
@@ -184,16 +184,18 @@ export async function playCloudflare(directory: string, refuse?: Refuse): Promis
       }
       case 'GET :account/workers/scripts/*/deployments':
         return ok({
-          deployments: deployed.toReversed().map(({ id, at: on }) => ({
+          deployments: deployed.toReversed().map(({ id, since }) => ({
             id,
             source: 'wrangler',
             strategy: 'percentage',
             author_email: 'x',
-            created_on: on,
+            created_on: since,
             annotations: {},
             versions: [{ version_id: id, percentage: 100 }],
           })),
         });
+      case 'GET :account/workers/scripts/*/versions':
+        return ok({ items: versions.filter((one) => one.worker === worker).map(describe) });
       case 'GET :account/workers/services/*':
         return versions.some((one) => one.worker === worker)
           ? ok({
@@ -234,7 +236,7 @@ export async function playCloudflare(directory: string, refuse?: Refuse): Promis
     ];
     await site.show(id, files);
     live = version;
-    deployed.push(version);
+    deployed.push({ id, since: new Date().toISOString() });
   }
 
   const api = await serveHost(answer, refuse);
@@ -251,7 +253,13 @@ export async function playCloudflare(directory: string, refuse?: Refuse): Promis
     async put(worker, file, text) {
       blobs.set(file, Buffer.from(text));
       const manifest = { [file]: { hash: file, size: text.length } };
-      versions.push({ id: randomUUID(), worker, manifest, config: {}, at: '' });
+      versions.push({
+        id: randomUUID(),
+        worker,
+        manifest,
+        config: {},
+        at: new Date().toISOString(),
+      });
       await goLive(versions.at(-1));
     },
     close() {

@@ -30,7 +30,7 @@ function status(part: Partial<PublishingStatus> = {}): PublishingStatus {
     builtAt: '2026-01-01T10:00:10.000Z',
     isBack: false,
     failure: undefined,
-    held: undefined,
+    isStopped: false,
     refused: new Map(),
     leftOut: 0,
     ...part,
@@ -63,8 +63,7 @@ test.each([
 
 describe('where somebody went back to a site of before', () => {
   const builtAt = '2026-01-01T09:30:00.000Z';
-  const held = { publication: 4, builtAt, at: builtAt, by: 'Ana' };
-  const back = status({ published: 3, builtAt, isBack: true, held, failure: 'x' });
+  const back = status({ published: 3, builtAt, isBack: true, isStopped: true, failure: 'x' });
   const seen = 'Os visitantes veem o site de 01/01/2026, 06:30';
   const judge = (part: Partial<typeof row>, fetched: Fetched, known = back) =>
     judgeState({ ...row, ...part }, known, fetched, late);
@@ -99,10 +98,10 @@ describe('where somebody went back to a site of before', () => {
     expect(judge(saved, 'unasked', waiting).state).toBe('off');
   });
 
-  test('until visitors see it all is as it was, and gone back to at the host nothing is called live', () => {
+  test('a site that is stopped for another reason is as it was, and before anybody saw that somebody went back nothing is called live', () => {
     expect(judge({}, 'unasked', { ...back, isBack: false }).state).toBe('live');
-    const atHost = { ...back, held: undefined, failure: undefined };
-    expect(judge({}, 'unasked', atHost).state).toBe('publishing');
+    const isUnseen = { ...back, isStopped: false, failure: undefined };
+    expect(judge({}, 'unasked', isUnseen).state).toBe('publishing');
   });
 });
 
@@ -115,8 +114,11 @@ test('says why the build refused a page', () => {
 });
 
 const now = Date.parse('2026-11-21T17:10:00Z');
-const never = { requested_at: null, failed_at: null, failure: null };
-const failed = { failed_at: '2026-11-21 17:05:00+00', failure: 'O GitHub respondeu 401.' };
+const never = { requested_at: null, failed_at: null, failure: null, is_stopped: false };
+const failed = {
+  ...{ failed_at: '2026-11-21 17:05:00+00', failure: 'O GitHub respondeu 401.' },
+  is_stopped: false,
+};
 
 test.each([
   ['no build was asked for since', null],
@@ -158,7 +160,6 @@ describe('the status', () => {
     pending_pages: 2,
     pending_edits: 1,
     requested_at: null,
-    ...{ held_to: null, held_built_at: null, held_at: null, held_by: null },
     ...failed,
   };
   let asked: unknown[] = [];
@@ -187,6 +188,7 @@ describe('the status', () => {
       published: 3,
       pending: 3,
       isBack: false,
+      isStopped: false,
       failure: 'A publicação falhou em 21/11/2026, 14:05. O GitHub respondeu 401.',
       refused: new Map([
         ['a', 'x'],
@@ -197,18 +199,15 @@ describe('the status', () => {
     expect(asked).toEqual([{ published: 3 }]);
   });
 
-  test('says that publishing is held, whatever failed before, so that a save is not called live', async () => {
-    const held = {
-      ...{ held_to: 4, held_built_at: '2026-11-20T12:00:00+00:00' },
-      ...{ held_at: '2026-11-21T17:00:00+00:00', held_by: 'Ana' },
-    };
-    const row = { ...answer, ...held, covered: 4 };
+  test('says that publishing is stopped, whatever was asked for since, so that a save is not called live', async () => {
+    const stopped = { is_stopped: true, failure: 'Parado: alguém voltou o site em 21/11.' };
+    const asked = { requested_at: '2026-11-21 17:09:00+00', covered: 4 };
+    const row = { ...answer, ...stopped, ...asked };
     const status = await read(Response.json(build), Response.json([row]));
-    expect(status?.isBack).toBe(true);
-    expect(status?.held).toMatchObject({ publication: 4, builtAt: '2026-11-20T12:00:00.000Z' });
-    expect(status?.failure).toMatch(
-      /parada desde 21\/11\/2026, 14:00, quando Ana voltou.*fica guardado/,
-    );
+    expect(status).toMatchObject({ isBack: true, isStopped: true, failure: stopped.failure });
+    // Whoever publishes could not say why.
+    const untold = await read(Response.json(build), Response.json([{ ...row, failure: null }]));
+    expect(untold?.failure).toMatch(/^Parado: um proprietário decide/);
   });
 
   test('counts nothing where the site does not say what it contains', async () => {

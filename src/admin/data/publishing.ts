@@ -43,8 +43,8 @@ export interface PublishingStatus {
   builtAt: string;
   /** Visitors see a site that was published before the last one. */
   isBack: boolean;
-  /** The publication that visitors see, whatever is saved; undefined while publishing goes on. */
-  held: { publication: number; builtAt: string; at: string; by: string } | undefined;
+  /** Nothing goes live before an owner says so. */
+  isStopped: boolean;
   /** Why publishing stands still, and since when; undefined while it goes on. */
   failure: string | undefined;
   refused: ReadonlyMap<string, string>;
@@ -71,7 +71,7 @@ export function judgeState(
   const refusal = status?.refused.get(row.slug);
   if (refusal !== undefined && fetched !== 'current') return { state: 'failed', reason: refusal };
   if (fetched === 'current') return { state: 'live' };
-  if (status?.held && isPending(row, status)) {
+  if (status?.isStopped && status.isBack && isPending(row, status)) {
     const seen = `Os visitantes veem o site de ${formatMoment(status.builtAt)}`;
     return fetched === 'missing' || toIso(row.created_at) >= status.builtAt
       ? { state: 'off', reason: `${seen}, que não tem esta página.` }
@@ -112,7 +112,6 @@ export async function readStatus(client: AdminClient): Promise<PublishingStatus 
     ]);
     const status = data?.[0];
     if (!status || !leftOut) return undefined;
-    const held = readHeld(status);
     return {
       watermark: status.watermark,
       published,
@@ -121,10 +120,8 @@ export async function readStatus(client: AdminClient): Promise<PublishingStatus 
       builtAt: build.builtAt,
       isBack: published !== undefined && published < status.covered,
       // The server's clock: this machine's may be hours off.
-      failure:
-        describeHold(held) ??
-        describeFailure(status, Date.parse(response.headers.get('date') ?? '')),
-      held,
+      failure: describeFailure(status, Date.parse(response.headers.get('date') ?? '')),
+      isStopped: status.is_stopped,
       leftOut: leftOut.length,
       refused: new Map(build.refused.map((refusal) => [refusal.slug, describeRefusal(refusal)])),
     };
@@ -141,25 +138,15 @@ function describeRefusal({ reason, showsBefore }: BuildInfo['refused'][number]):
   return `${why.replace(/\.$/, '')}. Os visitantes veem ali a versão anterior.`;
 }
 
-function readHeld(status: StatusRow): PublishingStatus['held'] {
-  const { held_to, held_built_at, held_at, held_by } = status;
-  if (held_to === null || held_built_at === null || held_at === null) return undefined;
-  return { publication: held_to, builtAt: toIso(held_built_at), at: held_at, by: held_by ?? '' };
-}
-
-/** Why nothing that is saved goes live, where somebody went back to an earlier site. */
-function describeHold(held: PublishingStatus['held']): string | undefined {
-  return (
-    held &&
-    `A publicação está parada desde ${formatMoment(held.at)}, quando ${held.by} voltou a um site anterior. O que for salvo fica guardado e só vai ao ar quando um proprietário retomar em “Publicações”.`
-  );
-}
+type Failing = Pick<StatusRow, 'requested_at' | 'failed_at' | 'failure' | 'is_stopped'>;
 
 /** The last failure, unless a build was asked for since; one that never ended has failed too. */
 export function describeFailure(
-  { requested_at, failed_at, failure }: Pick<StatusRow, 'requested_at' | 'failed_at' | 'failure'>,
+  { requested_at, failed_at, failure, is_stopped }: Failing,
   now: number,
 ): string | undefined {
+  // Asking again changes nothing before an owner has decided.
+  if (is_stopped) return failure ?? 'Parado: um proprietário decide em “Publicações”.';
   const isAskedSince =
     requested_at !== null && (failed_at === null || toIso(requested_at) > toIso(failed_at));
   if (isAskedSince) {

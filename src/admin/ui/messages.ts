@@ -70,10 +70,6 @@ export const messages = {
     'Só para proprietários',
     'Os dados da empresa, a aparência, o que os textos e a IA podem afirmar, as pessoas e a chave da IA são mudados por um proprietário. O que você escreveu continua aqui.',
   ),
-  notKept: error(
-    'Não dá para voltar a essa',
-    'Ela não está mais guardada. Escolha outra; o site continua como está.',
-  ),
   signedOutElsewhere: info('Sessão encerrada', 'A saída foi feita em outra aba.'),
   offline: save.error(
     'Sem resposta',

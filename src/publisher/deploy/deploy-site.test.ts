@@ -13,13 +13,11 @@ import { deploySite, runCommand } from './deploy-site.ts';
 import { readDeploySettings } from './settings.ts';
 
 const COMMIT = 'a'.repeat(40);
-const HOLD_READ = 'publish_hold {}';
 const TABLES_READ = 'applied_migrations {}';
 const VERSIONS = readdirSync('supabase/migrations').map((file) => file.slice(0, 14));
-/** What is live is said once more; the watermark before the edits: what is read after it goes at least that far. */
+/** What is live is asked about first; the watermark before the edits: what is read after it goes at least that far. */
 const EDITS_READ = [
-  HOLD_READ,
-  'publication_live {"built_at":"2026-11-21T12:00:00Z"}',
+  'find_live {"built_at":"2026-11-21T12:00:00Z"}',
   'publish_watermark {}',
   'content_in_force ',
 ];
@@ -62,7 +60,7 @@ beforeEach(async () => {
         const answers: Record<string, unknown> = {
           publish_watermark: 7,
           publish_status: [{ failure }],
-          publish_hold: [],
+          find_live: null,
           applied_migrations: applied.map((version) => ({ version })),
           content_in_force: [],
           content_outcomes: [],
@@ -164,7 +162,6 @@ test('without a live site the deploy fails, and the database is told why', async
   expect(calls).toEqual([
     TABLES_READ,
     'beat_clock {"every_seconds":3600}',
-    HOLD_READ,
     expect.stringMatching(/^mark_publish_failed .*O site que está no ar não pôde ser lido/),
   ]);
 });

@@ -10,12 +10,10 @@ import type { OpenItem } from '../../content/launch/items.ts';
 import type { BuildInfo } from '../build-info.ts';
 import {
   callDatabase,
-  readHold,
   readNextChange,
   readPublishStatus,
   readWatermark,
   type DatabaseAccess,
-  type Hold,
 } from '../database.ts';
 import { buildSite, isPassing } from '../build-site.ts';
 import {
@@ -28,16 +26,15 @@ import {
   recordContent,
   recordLive,
 } from '../edits.ts';
-import { announce } from '../publication.ts';
+import { announce, findLive, StoppedError } from '../publication.ts';
 import { createReleaseStore, type ReleaseFolders } from '../releases.ts';
 import { lockFolder } from '../folder-lock.ts';
 import { reasonOf, retry } from '../retry.ts';
-import { keepLastLive, openRowPublisher } from '../row-publisher.ts';
+import { keepLastLive } from '../row-publisher.ts';
 import { openFolders, readBuildInfo, type SiteFolders } from '../site-folder.ts';
 import { readSiteReport, shareSiteReport, type SiteReport } from '../site-report.ts';
 import { DeployError, tellOwner } from './failure.ts';
 import { checkHostLimits } from './guards.ts';
-import { openHost } from './host.ts';
 import { buildRequests, tellIndexNow, writeKeyFile } from './indexnow.ts';
 import {
   carryOver,
@@ -57,7 +54,7 @@ import {
 } from './release-file.ts';
 import type { DeploySettings } from './settings.ts';
 import { findOtherTables } from './tables.ts';
-import { VerifyError, verifyLive } from './verify.ts';
+import { verifyLive } from './verify.ts';
 
 export interface DeployContext {
   settings: DeploySettings;
@@ -114,9 +111,7 @@ const WITHOUT_SECRETS = {
  * Builds the site and replaces the live one by it. Nothing of the live site is touched before the
  * host's own command, which replaces it whole or not at all. Throws the reason of any failure.
  */
-export async function deploySite(
-  context: DeployContext,
-): Promise<'published' | 'unchanged' | 'went back' | 'held'> {
+export async function deploySite(context: DeployContext): Promise<'published' | 'unchanged'> {
   const { settings, log } = context;
   const run: Run = { ...context, took: timeSteps() };
   const lock = lockFolder(context.dataDir);
@@ -134,19 +129,8 @@ export async function deploySite(
     // Only the clock asks whether anything changed.
     if (settings.onlyIfChanged)
       await callDatabase(secret, 'beat_clock', { every_seconds: CLOCK_SECONDS });
-    const hold = await readHold(secret);
-    // What is broken may be the live site: the way back does not wait for it.
-    const live = await (hold
-      ? readLiveSite(settings.liveUrl).catch(() => undefined)
-      : findLive(settings));
+    const live = await lookForLive(settings, secret);
     log('live', live ? describeInfo(live.info) : 'first deploy: nothing to compare with');
-    if (hold) return await keepHeld(context, secret, hold, live);
-    // A deploy that was killed right after its site went live could not say so.
-    if (live) {
-      const { builtAt } = live.info;
-      const release = await readVersion(settings);
-      await callDatabase(secret, 'publication_live', { built_at: builtAt, release });
-    }
     const edits = checkLaunch(context, await fetchEdits(secret));
     let trial: number | undefined;
     if (live && settings.onlyIfChanged && (await showsEverything(context, live, secret))) {
@@ -165,10 +149,6 @@ export async function deploySite(
       await beat(context);
       return 'unchanged';
     }
-    if (published === 'held') {
-      const wanted = await readHold(secret);
-      return wanted ? await keepHeld(context, secret, wanted, live) : 'held';
-    }
     const { watermark, report } = published;
     await callDatabase(secret, 'mark_published', { upto: watermark });
     log('events', `covered up to ${watermark}`);
@@ -184,104 +164,34 @@ export async function deploySite(
   }
 }
 
-/**
- * Where somebody went back to an earlier site: visitors get that one, and nothing is published. The heartbeat
- * is not told: nothing that is saved reaches visitors.
- */
-async function keepHeld(
-  context: DeployContext,
-  secret: DatabaseAccess,
-  hold: Hold,
-  live: LiveSite | undefined,
-): Promise<'went back' | 'held'> {
-  const { settings, log } = context;
-  const { publication, release, builtAt, isReached, gone } = hold;
-  // Since it was reached, more may have been deleted for good.
-  if (live?.info.builtAt === builtAt && (isReached || gone.length === 0)) {
-    await callDatabase(secret, 'settle_rollback', { publication, without: gone });
-    log('held', `publishing is held at the site of ${builtAt}, which is live`);
-    return 'held';
-  }
-  if (gone.length > 0) {
-    if (!(await sendWithout(context, secret, hold, live))) {
-      await callDatabase(secret, 'settle_rollback', { publication, problem: tellGone(gone) });
-      throw new DeployError(
-        `the site of ${builtAt} still has ${gone.join(', ')}, deleted for good since, and is not kept here`,
-        tellGone(gone),
-      );
-    }
-    await callDatabase(secret, 'settle_rollback', { publication, without: gone });
-    return 'went back';
-  }
-  const host = openHost(settings);
-  const isThere = await host?.makeLive(release ?? '').catch((error: unknown) => {
-    // It may have gone back all the same, and only the answer was lost: the next run sees it.
-    const told =
-      'O servidor do site não respondeu ao pedido de voltar; uma nova tentativa vem sozinha.';
-    throw new DeployError(`the host did not go back: ${reasonOf(error)}`, told);
-  });
-  if (!isThere) {
-    await callDatabase(secret, 'settle_rollback', { publication, problem: NOT_KEPT });
-    throw new DeployError(`the host no longer has the site of ${builtAt}`, NOT_KEPT);
-  }
-  log('held', `the host went back to the site of ${builtAt}`);
-  await retry(
-    async () => {
-      const { info } = await readLiveSite(settings.liveUrl);
-      if (info.builtAt !== builtAt) throw new VerifyError(`the live site is of ${info.builtAt}`);
-    },
-    { limitMs: settings.verifySeconds * 1000, pauseMs: 500, maxPauseMs: 15_000 },
-  );
-  await callDatabase(secret, 'settle_rollback', { publication, without: gone });
-  return 'went back';
-}
-
-/**
- * Sends a release that is kept here once more, without its pages that were deleted for good since: the host's own
- * version still has them. False where it is not kept.
- */
-async function sendWithout(
-  context: DeployContext,
-  secret: DatabaseAccess,
-  { builtAt, gone }: Hold,
-  live: LiveSite | undefined,
-): Promise<boolean> {
-  for (const kept of await createReleaseStore(context.dataDir).kept()) {
-    if ((await readBuildInfo(kept.site)).builtAt !== builtAt) continue;
-    const rows = await openRowPublisher(openFolders(kept), secret, context.settings.site);
-    await rows.publishAgain(gone, rows.readLiveDate, builtAt);
-    await send(context, kept.site, rows.info(), await complete(context, kept, live));
-    context.log('held', `the site of ${builtAt} is live, without ${gone.join(', ')}`);
-    return true;
-  }
-  return false;
-}
-
-const NOT_KEPT =
-  'Não dá mais para voltar a essa publicação: o servidor do site não a guarda mais. O site ficou como estava.';
-const tellGone = (gone: readonly string[]) =>
-  `Não dá para voltar a essa publicação: ela ainda tem o que foi excluído de vez (${gone.slice(0, 3).join(', ')}). O site ficou como estava; escolha uma mais nova.`;
-
-/** What the host calls the live site; without it, it cannot be gone back to. */
-const readVersion = (settings: DeploySettings) =>
-  openHost(settings)
-    ?.current()
-    .catch(() => undefined);
-
 /** A suspected edit, by chance: the clock asks at the same hours of each day. */
 function chooseTrial(edits: EditsFile): number | undefined {
   const suspected = listSuspected(edits);
   return suspected[Math.floor(Math.random() * suspected.length)];
 }
 
-/** What is live; on the first deploy there may be nothing. */
-async function findLive({ liveUrl, isFirst }: DeploySettings): Promise<LiveSite | undefined> {
-  try {
-    return await readLiveSite(liveUrl);
-  } catch (error) {
-    if (isFirst && error instanceof LiveSiteError) return undefined;
-    throw error;
-  }
+/**
+ * What is live; on the first deploy there may be nothing. Throws a `StoppedError` where somebody went back to it, which
+ * is looked at again for a while: a place of the host may not have heard of the last site.
+ */
+async function lookForLive(
+  { liveUrl, isFirst, verifySeconds }: DeploySettings,
+  secret: DatabaseAccess,
+): Promise<LiveSite | undefined> {
+  const look = async () => {
+    const live = await readLiveSite(liveUrl).catch((error: unknown) => {
+      if (isFirst && error instanceof LiveSiteError) return undefined;
+      throw error;
+    });
+    if (live) await findLive(secret, live.info);
+    return live;
+  };
+  return retry(look, {
+    limitMs: Math.min(verifySeconds * 1000, LATE_SWITCH_MS),
+    pauseMs: 500,
+    maxPauseMs: 5_000,
+    isFinal: (error) => !(error instanceof StoppedError),
+  });
 }
 
 /**
@@ -415,7 +325,7 @@ async function publish(
   secret: DatabaseAccess,
   edits: EditsFile,
   trial: number | undefined,
-): Promise<{ watermark: number; report: SiteReport | undefined } | 'held'> {
+): Promise<{ watermark: number; report: SiteReport | undefined }> {
   const { settings, log, took } = context;
   const store = createReleaseStore(context.dataDir);
   await store.prune();
@@ -424,11 +334,8 @@ async function publish(
     took.ended('read');
     const { info, ...made } = await prepare(context, next, secret, live, edits, trial);
     took.ended('check');
-    // Whoever went back meanwhile wants this site no more.
-    if (await readHold(secret)) {
-      await store.discard(next);
-      return 'held';
-    }
+    // Whoever went back meanwhile wants this site no more. One that cannot be read now is mended by sending it.
+    await lookForLive({ ...settings, isFirst: true }, secret);
     await recordLive(secret, await readContentReport(next.shells));
     await send(context, next.site, info, made, () => took.ended('send'));
     took.ended('confirm');
@@ -439,9 +346,8 @@ async function publish(
         .map(([step, seconds]) => `${step} ${seconds} s`)
         .join(', '),
     );
-    const version = await readVersion(settings);
     await callDatabase(secret, 'publication_live', {
-      ...{ built_at: info.builtAt, release: version, steps },
+      ...{ built_at: info.builtAt, steps },
       files: { count: made.files, limit: settings.maxFiles },
     });
     const report = await readSiteReport(next.shells);

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { GITHUB_API, type Trigger } from '../../../supabase/functions/_shared/trigger.ts';
-import { readHost, type HostAccess } from './host.ts';
 
 /** What a deploy takes from the environment and the command line. */
-export interface DeploySettings extends HostAccess {
+export interface DeploySettings {
   /** Public address that the pages name. */
   site: string;
   /** Address at which the host answers, where that is not yet the public one. */
@@ -86,8 +85,6 @@ export function readDeploySettings(
     publishableKey: required('PUBLIC_SUPABASE_PUBLISHABLE_KEY', 'the key that browsers may know'),
     secretKey: required('SUPABASE_SECRET_KEY', 'the server key, to mark changes as published'),
     command: (value('DEPLOY_COMMAND') ?? wrangler).split(/\s+/),
-    // Another command sends it elsewhere.
-    ...(value('DEPLOY_COMMAND') ? {} : readHost(value, slug)),
     isFirst: flag('DEPLOY_FIRST'),
     isTrial: flag('DEPLOY_TRIAL'),
     maxFiles: whole('DEPLOY_MAX_FILES', 20_000),

@@ -20,8 +20,6 @@ export const ACTIONS: Readonly<Record<Activity['action'], string>> = {
   invitation_revoked: 'cancelou o convite de',
   key_saved: 'guardou a chave da IA de',
   key_removed: 'apagou a chave da IA de',
-  site_rolled_back: 'voltou ao site de',
-  site_resumed: 'retomou a publicação',
   site_allowed: 'publicou mesmo assim',
   site_restored: 'trouxe de volta a cópia de',
 };

@@ -48,7 +48,7 @@ export function NewPage(props: NewPageProps) {
         const id = idOfNew(page.now().work);
         const said = await saveNewPage(admin.client, id, values, plan, {
           unlisted,
-          held: status?.held,
+          isStopped: status?.isStopped,
         });
         pageDrafts.drop(name);
         void readPagesAnew();

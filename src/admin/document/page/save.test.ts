@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { UnsafeContentError } from '../../../lib/sanitize.ts';
 import { createAdminClient } from '../../data/client.ts';
 import { failure, type FailureKind } from '../../data/errors.ts';
-import { explainSaveError, saveNewPage, tellHeld, tellUnlisted } from './save.ts';
+import { explainSaveError, saveNewPage, tellStopped, tellUnlisted } from './save.ts';
 import { messages } from '../../ui/messages.ts';
 
 test.each([
@@ -24,11 +24,11 @@ test('the answer to a save says why the page is out of search engines, where nob
 });
 
 test('a save that visitors do not see is not promised to them', () => {
-  expect(tellHeld(messages.saved, undefined)).toBe(messages.saved);
-  const at = '2026-11-21T17:00:00.000Z';
-  const { title, text } = tellHeld(messages.saved, { publication: 1, builtAt: at, at, by: 'Ana' });
+  expect(tellStopped(messages.saved, undefined)).toBe(messages.saved);
+  expect(tellStopped(messages.saved, false)).toBe(messages.saved);
+  const { title, text } = tellStopped(messages.saved, true);
   expect(title).toBe('Página salva');
-  expect(text).toMatch(/guardada, e fora do ar.*retomar em “Publicações”/);
+  expect(text).toMatch(/guardada, e fora do ar.*mandar publicar em “Publicações”/);
 });
 
 test('points at the field that can mend it', () => {

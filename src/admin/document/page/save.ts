@@ -4,7 +4,6 @@ import { uncapitalize } from '../../../lib/text.ts';
 import { toFailure, type FailureKind } from '../../data/errors.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { SCREENS } from '../../data/addresses.ts';
-import type { PublishingStatus } from '../../data/publishing.ts';
 import { firstView, keepView } from '../../data/list-view.ts';
 import { messages, type Message } from '../../ui/messages.ts';
 import { insertPage, type PageValues } from '../../data/pages-api.ts';
@@ -58,14 +57,14 @@ export const tellUnlisted = (said: Message, why: string | undefined): Message =>
           .trim(),
       };
 
-/** What is said of a save that visitors do not see: somebody went back to a site of before. */
-export const tellHeld = (said: Message, held: PublishingStatus['held']): Message =>
-  held === undefined
-    ? said
-    : {
+/** What is said of a save that visitors do not see before an owner lets publishing go on. */
+export const tellStopped = (said: Message, isStopped = false): Message =>
+  isStopped
+    ? {
         ...said,
-        text: `Está guardada, e fora do ar: a publicação está parada. Ela só aparece quando um proprietário retomar em “${SCREENS.publicacoes}”.`,
-      };
+        text: `Está guardada, e fora do ar: a publicação está parada. Ela só aparece quando um proprietário mandar publicar em “${SCREENS.publicacoes}”.`,
+      }
+    : said;
 
 /**
  * Saves a page for the first time, for visitors or for the clock to publish; gives what to say, and
@@ -76,12 +75,12 @@ export async function saveNewPage(
   id: string,
   values: PageValues,
   plan: PlanColumns,
-  { unlisted, held }: { unlisted?: string | undefined; held?: PublishingStatus['held'] } = {},
+  { unlisted, isStopped }: { unlisted?: string | undefined; isStopped?: boolean | undefined } = {},
 ): Promise<Message> {
   const { publish_at } = plan;
   await insertPage(client, id, values, publish_at === null ? 'published' : 'draft', plan);
   keepView(firstView(publish_at === null ? 'published' : 'scheduled'));
   if (publish_at !== null)
     return tellUnlisted(messages.scheduled(formatMoment(publish_at)), unlisted);
-  return tellUnlisted(tellHeld(messages.saved, held), unlisted);
+  return tellUnlisted(tellStopped(messages.saved, isStopped), unlisted);
 }

@@ -10,7 +10,7 @@ const status: PublishingStatus = {
   builtAt: '2026-11-21T17:05:00.000Z',
   isBack: false,
   failure: undefined,
-  held: undefined,
+  isStopped: false,
   refused: new Map(),
   leftOut: 0,
 };
@@ -39,13 +39,17 @@ test.each([
     '1 alteração salva ficou de fora: os visitantes ainda não veem o que você salvou ali',
   ],
   [
-    {
-      ...{ ...status, pending: 1, failure: 'x', isBack: true },
-      held: { publication: 1, builtAt: status.builtAt, at: status.builtAt, by: 'Ana' },
-    },
+    { ...status, pending: 1, failure: 'x', isStopped: true, isBack: true },
     'bad',
     'Publicação parada',
-    'Os visitantes veem o site de 21/11/2026, 14:05, ao qual Ana voltou. O que você salvou está guardado, e não está no ar',
+    'Os visitantes veem o site de 21/11/2026, 14:05, ao qual alguém voltou. O que você salvou está guardado, e não está no ar: um proprietário decide',
+  ],
+  [
+    // The site that was made changes what nobody asked for.
+    { ...status, pending: 1, failure: 'x', isStopped: true },
+    'bad',
+    'Publicação parada',
+    'Os visitantes veem o site de 21/11/2026, 14:05. O que você salvou está guardado, e não está no ar: um proprietário decide',
   ],
   [
     { ...status, pending: 1, failure: 'x' },

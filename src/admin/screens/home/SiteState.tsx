@@ -15,7 +15,7 @@ export function SiteState({ client }: { client: AdminClient }) {
     enabled: status?.pending === 0 && status.failure === undefined,
   });
   const { level, word, text } = describeSite(status, unseen);
-  const asksForWords = status && status.leftOut > 0 && !status.held && !status.failure;
+  const asksForWords = status && status.leftOut > 0 && !status.failure;
   return (
     <section aria-label="Situação do site" className={`a-truth a-site-${level}`}>
       <p className="a-site-word" role="status">
@@ -52,11 +52,12 @@ export function describeSite(
     );
   }
   const seen = `Os visitantes veem o site de ${formatMoment(status.builtAt)}`;
-  if (status.held) {
+  if (status.isStopped) {
+    const older = status.isBack ? ', ao qual alguém voltou' : '';
     return say(
       'bad',
       'Publicação parada',
-      `${seen}, ao qual ${status.held.by} voltou. O que você salvou está guardado, e não está no ar: um proprietário retoma em “Publicações”.`,
+      `${seen}${older}. O que você salvou está guardado, e não está no ar: um proprietário decide em “Publicações”.`,
     );
   }
   if (status.isBack && status.failure === undefined) {

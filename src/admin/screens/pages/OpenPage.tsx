@@ -27,7 +27,7 @@ import {
 } from '../../document/page/page-drafts.ts';
 import { PageEditor } from '../../document/page/PageEditor.tsx';
 import type { PlanColumns } from '../../document/plan.ts';
-import { tellHeld, tellUnlisted } from '../../document/page/save.ts';
+import { tellStopped, tellUnlisted } from '../../document/page/save.ts';
 import { Restored } from '../../document/Restored.tsx';
 import { useDocument } from '../../document/useDocument.ts';
 import { takeFocusAtTop } from '../../ui/focus.ts';
@@ -159,7 +159,10 @@ export function OpenPage({ admin, page }: { admin: Admin; page: PageContent }) {
             : isRenamed
               ? messages.renamed
               : messages.saved;
-          leave(tellUnlisted(isScheduled ? said : tellHeld(said, status?.held), unlisted), over);
+          leave(
+            tellUnlisted(isScheduled ? said : tellStopped(said, status?.isStopped), unlisted),
+            over,
+          );
         }}
         saveDraft={async (values, plan, said) => {
           if (!isDraft) {

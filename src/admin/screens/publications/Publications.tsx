@@ -5,7 +5,6 @@ import { tellNearLimit } from '../../../lib/host-files.ts';
 import { PANEL, SCREENS } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
 import type { AdminClient } from '../../data/client.ts';
-import { toFailure } from '../../data/errors.ts';
 import { publishing, queries } from '../../data/queries.ts';
 import { OneActivity } from '../../document/activity/OneActivity.tsx';
 import { AdminFrame, Back } from '../../shell/AdminFrame.tsx';
@@ -18,53 +17,40 @@ import { Pending } from '../../ui/Pending.tsx';
 import {
   describeCause,
   describePages,
-  describeReturn,
   describeSteps,
   describeWait,
   savedUntil,
 } from './describe-publication.ts';
-import {
-  decide,
-  doneSince,
-  publications,
-  type Decision,
-  type Publication,
-} from './publications-api.ts';
+import { doneSince, letGo, publications, type Publication } from './publications-api.ts';
 
 const STEP = 20;
 const LOOK_MS = 3000;
 const isSame = (one: string, other: string) => Date.parse(toIso(one)) === Date.parse(toIso(other));
 
 interface Asked {
-  decision: Decision;
-  /** The moment of the site that is gone back to, as it is told. */
-  from?: string;
-  /** Up to when what was saved is in the site that is gone back to, or on from. */
+  publication: Publication;
+  /** Up to when what was saved is in the site that visitors see. */
   since: string;
-  whatChanges?: string;
 }
 
-/** Each site that went live, what brought it, and the way back to it. */
+/** Each site that went live, what brought it, and what waits for an owner. */
 export default function Publications({ admin }: { admin: Admin }) {
   const { client, role } = admin;
   const [size, setSize] = useState(STEP);
-  const { shown: asked, show: ask, opener, close } = useShown<Asked>();
+  const { shown: asked, opener, close } = useShown<Asked>();
   const { show } = useToasts();
   const { data: status } = useQuery({ ...publishing(client), refetchInterval: LOOK_MS });
   const list = useQuery({ ...publications(client, size), placeholderData: keepPreviousData });
   const { data, isFetching, refetch } = list;
   const deciding = useMutation({
-    mutationFn: (decision: Decision) => decide(client, decision),
+    mutationFn: (publication: number) => letGo(client, publication),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['publishing'] }),
-    onError: (error) => {
-      show(toFailure(error).kind === 'refused' ? messages.notKept : messages.offline);
+    onError: () => {
+      show(messages.offline);
     },
     onSettled: () => void refetch(),
   });
   const isOwner = role === 'owner';
-  const held = status?.held;
-  const heldAt = held && data?.find(({ built_at }) => isSame(built_at, held.builtAt));
-  const isThere = held && isSame(held.builtAt, status.builtAt);
   const seen = data?.find(({ built_at }) => status && isSame(built_at, status.builtAt));
   const live = seen ?? data?.find(({ live_at }) => live_at !== null);
   const nearLimit = tellNearLimit(
@@ -76,45 +62,14 @@ export default function Publications({ admin }: { admin: Admin }) {
     <AdminFrame admin={admin} title={SCREENS.publicacoes}>
       <Back href={PANEL} to={SCREENS.painel} />
       <div className="a-words">
-        {held && (
+        {stopped?.allowed_by === null && (
           <section className="a-alert a-alert-bad" role="alert">
-            <p>
-              <strong>{isThere ? 'Publicação parada.' : 'Voltando ao site anterior…'}</strong>{' '}
-              {held.by} voltou ao site de {formatMoment(held.builtAt)}. O que for salvo fica
-              guardado, e não está no ar.
-            </p>
-            {isOwner && (
-              <Button
-                disabled={deciding.isPending}
-                onClick={opener({
-                  decision: { what: 'resume' },
-                  since: savedUntil(heldAt ?? { causes: [], built_at: held.builtAt }),
-                })}
-              >
-                Retomar
-              </Button>
-            )}
-          </section>
-        )}
-        {!held && stopped && stopped.allowed_by === null && (
-          <section className="a-alert a-alert-bad" role="alert">
-            <p>
-              <strong>O site novo não foi ao ar.</strong> Os visitantes veem o de antes. No novo:{' '}
-              {describePages(stopped)}
-              {stopped.report.unexplained > 0
-                ? `, ${stopped.report.unexplained} delas sem que ninguém tenha pedido: veja a lista abaixo.`
-                : ': são bem menos páginas que as do site no ar.'}
-            </p>
-            <p>Se não era para ser assim, não publique: avise quem cuida do site.</p>
+            <WhyStopped publication={stopped} />
             {isOwner && (
               <Button
                 disabled={deciding.isPending}
                 look="danger"
-                onClick={opener({
-                  decision: { what: 'allow', publication: stopped.id },
-                  since: savedUntil(live ?? stopped),
-                  whatChanges: describePages(stopped),
-                })}
+                onClick={opener({ publication: stopped, since: savedUntil(live ?? stopped) })}
               >
                 Publicar mesmo assim
               </Button>
@@ -122,12 +77,12 @@ export default function Publications({ admin }: { admin: Admin }) {
             <PageList isStopped report={stopped.report} />
           </section>
         )}
-        {!held && typeof stopped?.allowed_by === 'string' && (
+        {typeof stopped?.allowed_by === 'string' && (
           <p className="a-alert" role="status">
-            {stopped.allowed_by} mandou publicar o site novo. Publicando…
+            {stopped.allowed_by} mandou publicar mesmo assim. Publicando…
           </p>
         )}
-        {!held && stopped?.allowed_by !== null && status?.failure !== undefined && (
+        {stopped?.allowed_by !== null && status?.failure !== undefined && (
           <p className="a-alert a-alert-bad">{status.failure} Quem visita vê o site de antes.</p>
         )}
         {nearLimit !== undefined && (
@@ -144,22 +99,6 @@ export default function Publications({ admin }: { admin: Admin }) {
             .map((row) => (
               <li key={row.id}>
                 <OnePublication isLive={row === seen} publication={row} />
-                {isOwner && row !== live && row.release !== null && (
-                  <Button
-                    disabled={deciding.isPending || held?.publication === row.id}
-                    look="small"
-                    onClick={() => {
-                      const decision: Decision = { what: 'go back', publication: row.id };
-                      ask({
-                        decision,
-                        from: formatMoment(row.live_at ?? row.built_at),
-                        since: savedUntil(row),
-                      });
-                    }}
-                  >
-                    Voltar a esta
-                  </Button>
-                )}
               </li>
             ))}
         </ol>
@@ -176,11 +115,43 @@ export default function Publications({ admin }: { admin: Admin }) {
           onClose={close}
           onYes={() => {
             close();
-            deciding.mutate(asked.decision);
+            deciding.mutate(asked.publication.id);
           }}
         />
       )}
     </AdminFrame>
+  );
+}
+
+/** Why nothing goes live before an owner says so, what visitors see meanwhile, and what to do. */
+function WhyStopped({ publication }: { publication: Publication }) {
+  const { report, built_at } = publication;
+  if (report.back_to !== undefined) {
+    return (
+      <>
+        <p>
+          <strong>Parado: alguém voltou o site em {formatMoment(built_at)}.</strong> Os visitantes
+          veem o site montado em {formatMoment(report.back_to)}, até com páginas que foram tiradas
+          do ar depois. O que for salvo fica guardado, e não está no ar.
+        </p>
+        <p>
+          Primeiro corrijam o que estava errado; depois um proprietário manda publicar. Se ninguém
+          sabe por que o site voltou, avise antes quem cuida dele.
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        <strong>O site novo não foi ao ar.</strong> Os visitantes veem o de antes. No novo:{' '}
+        {describePages(publication)}
+        {report.unexplained > 0
+          ? `, ${report.unexplained} delas sem que ninguém tenha pedido: veja a lista abaixo.`
+          : ': são bem menos páginas que as do site no ar.'}
+      </p>
+      <p>Se não era para ser assim, não publique: avise quem cuida do site.</p>
+    </>
   );
 }
 
@@ -238,53 +209,30 @@ interface ConsequencesProps extends Asked {
   onYes: () => void;
 }
 
-/** Before the site goes back, or on: what that means for visitors. */
-function Consequences(props: ConsequencesProps) {
-  const { client, decision, from = '', since, whatChanges, onClose, onYes } = props;
+/** Before what was stopped goes live: what that means for visitors. */
+function Consequences({ client, publication, since, onClose, onYes }: ConsequencesProps) {
   const done = useQuery(doneSince(client, since));
   const { data } = done;
-  const isBack = decision.what === 'go back';
-  const { title, text, yes } = {
-    'go back': {
-      title: `Voltar ao site de ${from}?`,
-      text: 'Os visitantes voltam a ver o site daquele momento, com os dados daquele momento. Nada do que foi salvo se perde: fica guardado, e não vai ao ar até alguém retomar.',
-      yes: 'Voltar a esta',
-    },
-    resume: {
-      title: 'Retomar a publicação?',
-      text: 'Vai ao ar tudo o que foi salvo desde aquele momento.',
-      yes: 'Retomar',
-    },
-    allow: {
-      title: 'Publicar o site novo?',
-      text: `Os visitantes passam a ver o site novo: ${whatChanges}. Depois, dá para voltar ao de antes nesta tela.`,
-      yes: 'Publicar mesmo assim',
-    },
-  }[decision.what];
+  const isBack = publication.report.back_to !== undefined;
   return (
-    <Dialog title={title} onClose={onClose}>
-      <p>{text}</p>
+    <Dialog title={isBack ? 'Publicar de novo?' : 'Publicar o site novo?'} onClose={onClose}>
+      <p>
+        {isBack
+          ? 'O site montado de novo toma o lugar daquele a que alguém voltou, com tudo o que foi salvo. Se o motivo da volta não foi corrigido, os visitantes veem o erro outra vez.'
+          : `Os visitantes passam a ver o site novo: ${describePages(publication)}. Depois, só quem cuida do site pode voltar ao de antes.`}
+      </p>
       <Pending of={done} wait="Conferindo o que muda…" what="o que mudou desde então" />
       {data?.length === 0 && <p>Nada foi salvo no painel desde então.</p>}
       <ol className="a-log">
         {data?.map((row) => (
           <li key={row.id}>
             <OneActivity row={row} />
-            {isBack && (
-              <p>
-                → <strong>{describeReturn(row)}</strong>
-              </p>
-            )}
           </li>
         ))}
       </ol>
       <div className="a-row">
-        <Button
-          disabled={!data}
-          look={decision.what === 'resume' ? 'main' : 'danger'}
-          onClick={onYes}
-        >
-          {yes}
+        <Button disabled={!data} look="danger" onClick={onYes}>
+          Publicar mesmo assim
         </Button>
         <Button onClick={onClose}>Cancelar</Button>
       </div>

@@ -3,7 +3,6 @@ import type { Activity } from '../../data/activity-api.ts';
 import {
   describeCause,
   describePages,
-  describeReturn,
   describeSteps,
   describeWait,
   savedUntil,
@@ -79,15 +78,6 @@ test('of a publication whose steps were timed, what the wait was spent on', () =
   );
   expect(describeSteps({ ...report(0, 1, 0), saved_at, live_at: null })).toBeUndefined();
 });
-
-test.each([
-  ['page_trashed', 'volta ao ar'],
-  ['page_deleted', 'continua fora'],
-  ['page_published', 'sai do ar'],
-  ['words_changed', 'volta a dizer o que dizia'],
-] as const)('of %s an earlier site says: %s', (action, words) =>
-  expect(describeReturn({ action })).toBe(words),
-);
 
 test('what was saved while a site was made is not in it', () => {
   const built_at = '2026-11-21T12:01:00+00:00';

@@ -1,7 +1,6 @@
 import { toIso } from '../../../lib/dates.ts';
 import type { PublicationStep } from '../../../lib/publication-steps.ts';
 import { pluralize } from '../../../lib/text.ts';
-import type { Activity } from '../../data/activity-api.ts';
 import {
   describeAction,
   describeChange,
@@ -87,20 +86,3 @@ export const savedUntil = ({ causes, built_at }: Pick<Publication, 'causes' | 'b
 
 const secondsBetween = (from: string, to: string) =>
   (Date.parse(toIso(to)) - Date.parse(toIso(from))) / 1000;
-
-/** What becomes of something done since, for visitors, when the site goes back. */
-export function describeReturn({ action }: Pick<Activity, 'action'>): string {
-  switch (action) {
-    case 'page_unpublished':
-    case 'page_trashed':
-      return 'volta ao ar';
-    case 'page_deleted':
-      return 'continua fora';
-    case 'page_created':
-    case 'page_published':
-    case 'page_restored':
-      return 'sai do ar';
-    default:
-      return 'volta a dizer o que dizia';
-  }
-}

@@ -11,7 +11,10 @@ type Row = Database['public']['Tables']['publications']['Row'];
 /** A site that went live, or waits for an owner. */
 export interface Publication extends Omit<Row, 'causes' | 'report'> {
   causes: Activity[];
-  /** How many pages, the first of them, what the steps took and how many files the host has; here a saved page needs no steps. */
+  /**
+   * How many pages, the first of them, what the steps took and how many files the host has; here a saved page needs no
+   * steps. Where somebody went back, to the site that was built then.
+   */
   report: {
     added: number;
     changed: number;
@@ -20,16 +23,18 @@ export interface Publication extends Omit<Row, 'causes' | 'report'> {
     pages: string[];
     steps?: PublicationSteps;
     files?: HostFiles;
+    back_to?: string;
   };
 }
 
-/** The newest publications; asked again and again: one may come at any time. */
+/** The newest that went live or wait for an owner; asked again and again: one may come at any time. */
 export const publications = (client: AdminClient, size: number) =>
   queryOptions({
     queryKey: ['publications', size],
     queryFn: async () => {
       const query = client.from('publications').select('*').order('id', { ascending: false });
-      return unwrap(await query.limit(size)) as unknown as Publication[];
+      const shown = query.or('live_at.not.is.null,is_stopped.is.true');
+      return unwrap(await shown.limit(size)) as unknown as Publication[];
     },
     refetchInterval: 5000,
   });
@@ -49,18 +54,6 @@ export const doneSince = (client: AdminClient, moment: string) =>
     staleTime: 0,
   });
 
-/** What an owner decides; each may be sent again. Throws a `Failure`. */
-export type Decision =
-  | { what: 'go back' | 'allow'; publication: number }
-  | { what: 'resume'; publication?: never };
-
-export async function decide(client: AdminClient, { what, publication = 0 }: Decision) {
-  switch (what) {
-    case 'go back':
-      return dataOf(await client.rpc('request_rollback', { publication }));
-    case 'allow':
-      return dataOf(await client.rpc('allow_publication', { publication }));
-    case 'resume':
-      return dataOf(await client.rpc('resume_publishing'));
-  }
-}
+/** Lets go live what waits for an owner; may be sent again. Throws a `Failure`. */
+export const letGo = async (client: AdminClient, publication: number) =>
+  dataOf(await client.rpc('allow_publication', { publication }));
