@@ -22,6 +22,7 @@ import { listLastmod } from './src/content/lastmod.ts';
 import { markdownProcessor } from './src/content/markdown.ts';
 import { MEMORY_FILE, openMemory } from './src/content/memory.ts';
 import { readEditsFile } from './src/content/edits-file.ts';
+import { comingPosts, publicContent } from './src/content/public.ts';
 import { loadContent } from './src/content/read.ts';
 import { dayInBrasilia } from './src/lib/dates.ts';
 import { encodeTimetables } from './src/lib/hours.ts';
@@ -43,13 +44,13 @@ if (building) {
 }
 const inMenus = database && building ? (await countGeneratedPages(database)) > 0 : false;
 const reading = loadContent();
-// Before any page is rendered: what ends during the build is due right after it.
-const started = new Date();
+// Before any page is rendered: what begins or ends during the build is due right after it.
+const started = new Date(reading.readAt);
 /** @type {import('./src/content/field-pages.ts').FieldCounter | undefined} */
 let fields;
 // Only once the gate has found the content whole.
 const countFields = () => (fields ??= createFieldCounter(reading.content, dayInBrasilia(started)));
-const lastmod = listLastmod(reading.content);
+const lastmod = listLastmod(publicContent());
 const timetables = encodeTimetables(reading.content.company[0]?.data, dayInBrasilia(started));
 
 export default defineConfig({
@@ -75,7 +76,7 @@ export default defineConfig({
         return updated ? { ...item, lastmod: updated } : item;
       },
     }),
-    finishPages(),
+    finishPages(comingPosts()),
     hostFiles(),
     savedPages({
       database,

@@ -5,14 +5,8 @@ import { findProblems } from './check.ts';
 import { readEdits } from './edits-file.ts';
 import { codeDigest } from './judgement.ts';
 import { families, familyNames, type FamilyName } from './families.ts';
-import {
-  contentDir,
-  ContentError,
-  loadContent,
-  readContent,
-  shareContent,
-  type ContentEntry,
-} from './read.ts';
+import { publicContent } from './public.ts';
+import { contentDir, ContentError, readContent, shareContent, type ContentEntry } from './read.ts';
 
 /**
  * Loaders of the families, whose Markdown Astro renders; every other set of words is read where it is
@@ -31,7 +25,7 @@ export function contentLoaders() {
           const before = new Map(context.store.entries());
           // In the order of the content, whatever an earlier build stored.
           context.store.clear();
-          await fill(context, loadContent().content[name], before);
+          await fill(context, publicContent()[name], before);
           // The families are loaded together, so the first of them may watch for all.
           if (name === familyNames[0]) watch(context, contexts);
         },
@@ -80,7 +74,7 @@ function watch(
       return;
     }
     shareContent(reading);
-    for (const [name, context] of contexts) await fill(context, reading.content[name]);
+    for (const [name, context] of contexts) await fill(context, publicContent()[name]);
   };
   const onChange = (file: string) => {
     refresh(file).catch((error: unknown) => logger.error(String(error)));

@@ -24,6 +24,8 @@ export interface ContentReading extends Validated {
   edits: readonly EditOutcome[];
   /** Digest of what they were judged with; undefined where there are none. */
   key?: string | undefined;
+  /** The moment at which the reading began, in milliseconds since 1970. */
+  readAt: number;
 }
 
 /** Thrown when content cannot be published; the message lists every problem. */
@@ -44,13 +46,14 @@ export class ContentError extends Error {
  * looked at then.
  */
 export function readContent(dir = contentDir(), edits: readonly Edit[] = []): ContentReading {
+  const readAt = Date.now();
   const files = readSources(dir);
   const key = edits.length === 0 ? undefined : judgementKey(dir, edits);
   const reading =
     edits.length === 0 ? { ...validate(files.sources), edits: [] } : settle(files, edits, key);
   const unread = reading.content.company.length > 0 ? files.problems : firstOf(files.problems);
   const problems = [...unread, ...reading.problems];
-  return { ...reading, problems, dir, files: files.sources, key };
+  return { ...reading, problems, dir, files: files.sources, key, readAt };
 }
 
 /** What must be mended before anything else can be judged. */

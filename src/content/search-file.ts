@@ -3,6 +3,7 @@ import { compileVerbs } from '../lib/forbidden-verbs.ts';
 import { formatClosedDays } from '../lib/hours.ts';
 import { tellBreach } from '../lib/unsafe-page.ts';
 import { formatInstallments, formatPrice } from '../lib/money.ts';
+import { leadsTo } from '../lib/paths.ts';
 import { formatPhone, phoneHref, phoneOf } from '../lib/phone.ts';
 import type { SearchAnswer, SearchFile, SearchPage } from '../lib/search-file.ts';
 import { foldAccents, placeSlug } from '../lib/slug.ts';
@@ -16,8 +17,14 @@ import { listPlaces } from './places.ts';
 import { companyOf } from './read.ts';
 import type { Content } from './validate.ts';
 
-/** What the search finds and answers; pages alone where the business wrote no answers. */
-export function buildSearchFile(content: Content): SearchFile {
+/**
+ * What the search finds and answers; pages alone where the business wrote no answers. No answer leads to an address
+ * that is still to come.
+ */
+export function buildSearchFile(
+  content: Content,
+  coming: ReadonlySet<string> = new Set(),
+): SearchFile {
   const [words] = content.search;
   const pages = listPages(content);
   if (!words) return { same: [], answers: [], pages };
@@ -30,7 +37,9 @@ export function buildSearchFile(content: Content): SearchFile {
     ...words.data.answers.map(({ id, links, ...answer }) => ({
       ...answer,
       id: `ask:${id}`,
-      links: links.map(({ href, text }): [string, string] => [href, text]),
+      links: links
+        .filter(({ href }) => !leadsTo(coming, href))
+        .map(({ href, text }): [string, string] => [href, text]),
     })),
   ];
   return {

@@ -132,6 +132,15 @@ describe('finishPage', () => {
     expect(html).toContain('<astro-slot><p>g</p></astro-slot><a href="/"><p>h</p></a>');
   });
 
+  it('leaves the words of a link to a page that is still to come', () => {
+    const built = { imports: new Map(), coming: new Set(['/p']) };
+    const html = finishPage(
+      page('<p>Veja <a class="x" href="/p#b"><b>um</b> caso</a> e <a href="/p2">outro</a>.</p>'),
+      built,
+    );
+    expect(html).toContain('<p>Veja <b>um</b> caso e <a href="/p2">outro</a>.</p>');
+  });
+
   it('reads as before to a browser', () => {
     const body =
       '<dl><div><dt>a</dt> <dd>b</dd> </div><dt>c</dt><dd>d</dd></dl>' +

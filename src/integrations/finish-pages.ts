@@ -6,14 +6,15 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { Tokenizer, TokenizerMode, type Token } from 'parse5';
 import { TOUCH } from './intent-directive.ts';
+import { leadsTo } from '../lib/paths.ts';
 import { escapeAttribute } from '../lib/text.ts';
 
 /**
  * Gives each built page a content policy of its own, because Astro's allows every script of the
  * build on every page and stands at the end of the head, and takes out what nobody reads. A thread
- * of its own does so while Astro renders the next pages.
+ * of its own does so while Astro renders the next pages. Of a link to an address that is still to come only the words stay.
  */
-export function finishPages(): AstroIntegration {
+export function finishPages(coming: ReadonlySet<string>): AstroIntegration {
   let outDir = '';
   return {
     name: 'finish-pages',
@@ -31,6 +32,7 @@ export function finishPages(): AstroIntegration {
               finisher = startFinisher({
                 imports: await readImports(outDir, files),
                 touch: findTouch(files),
+                coming,
               });
               await astro.setup?.();
             },
@@ -178,7 +180,7 @@ const SELF_ENDING = new Map(
 );
 
 /** Reads tag by tag: the tree of every page would cost a build 300 MB more. */
-function readPage(html: string, { imports, touch }: Built) {
+function readPage(html: string, { imports, touch, coming }: Built) {
   const edits: Edit[] = [];
   const inline: Inline[] = [];
   let policy: Token.TagToken | undefined;
@@ -193,6 +195,8 @@ function readPage(html: string, { imports, touch }: Built) {
   /** Modules of the head: they run with the next script that is none, before what follows is drawn. */
   let early = '';
   const spaces = readSpaces(html);
+  /** Inside a link to a page that is still to come; no link stands inside another. */
+  let isLinkOut = false;
   /** The element whose content stays as it is, and how many of its name are open inside it. */
   let kept: { tag: Token.TagToken; depth: number } | undefined;
 
@@ -224,6 +228,10 @@ function readPage(html: string, { imports, touch }: Built) {
         if (read(tag, 'charset') !== undefined) encoding ??= tag;
         if (tagName === 'astro-island') edits.push(...trimIsland(tag, imports));
         if (/^h[1-6]$/.test(tagName)) edits.push(...trimHeading(tag, html));
+        if (coming && tagName === 'a' && leadsTo(coming, read(tag, 'href') ?? '')) {
+          isLinkOut = true;
+          edits.push(cut(tag));
+        }
         if (KEPT.has(tagName) || read(tag, 'class') === SAVED) kept = { tag, depth: 1 };
       },
       onEndTag(tag) {
@@ -231,6 +239,10 @@ function readPage(html: string, { imports, touch }: Built) {
         if (!kept) {
           passText(tag, tagName, true);
           if (tagName === 'head') headEnd = placeOf(tag).startOffset;
+          if (tagName === 'a' && isLinkOut) {
+            isLinkOut = false;
+            edits.push(cut(tag));
+          }
           spare = tag;
           return;
         }
@@ -388,6 +400,8 @@ export interface Built {
   imports: Imports;
   /** Address of the file of `islands/intent/touch.ts`. */
   touch?: string | undefined;
+  /** Addresses of pages that are still to come: of a link to one only the words are left. */
+  coming?: ReadonlySet<string>;
 }
 
 /** Addresses of the files that each built script imports. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { loadContent } from '../content/read.ts';
+import { publicContent } from '../content/public.ts';
 
 /** Who types the short address gets the panel, which asks strangers to sign in. */
 const PANEL_RULE = '/admin /admin/painel 302';
@@ -15,7 +15,7 @@ export function hostFiles(): AstroIntegration {
     hooks: {
       'astro:build:done': async ({ dir }) => {
         const outDir = fileURLToPath(dir);
-        const moved = loadContent().content.redirects.map(({ data }) => data);
+        const moved = publicContent().redirects.map(({ data }) => data);
         await checkMoved(
           outDir,
           moved.map(({ from }) => from),

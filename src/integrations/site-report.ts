@@ -30,6 +30,7 @@ export function siteReport(
             company: companyOf(content),
             notices: data(content.notices),
             promotions: data(content.promotions),
+            posts: data(content.posts),
           },
           started,
         );

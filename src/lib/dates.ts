@@ -32,6 +32,10 @@ export function dayInBrasilia(moment: Date): string {
   return clockInBrasilia(moment).slice(0, 10);
 }
 
+/** Whether something is a day, "2026-11-22", that has not come in Brasília. */
+export const isToCome = (day: unknown, now: Date): day is string =>
+  typeof day === 'string' && day > dayInBrasilia(now);
+
 /** The day that a reader of YAML made a moment of: its midnight in Greenwich. */
 export const dayOfYaml = (moment: Date): string => moment.toISOString().slice(0, 10);
 

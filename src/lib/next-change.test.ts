@@ -7,6 +7,7 @@ const empty = {
   company: { closures: [], holidays: [], priceList: [] },
   notices: [],
   promotions: [],
+  posts: [],
 };
 const at = (moment: string) => new Date(`${moment}-03:00`);
 const next = (content: Partial<typeof empty> | object, now: string) =>
@@ -49,9 +50,10 @@ test('each thing with a date changes it, the nearest first', () => {
     ],
     priceList: [{ ...row, id: 'visit', validUntil: '2026-12-17' }],
   };
-  const content = { notices, promotions, company };
+  const posts = [{ published: '2026-12-04' }, { published: '2026-11-29' }];
+  const content = { notices, promotions, company, posts };
   const seen = [at('2026-11-30T00:00')];
-  for (let step = 0; step < 9; step += 1) {
+  for (let step = 0; step < 10; step += 1) {
     seen.push(nextChange(content, seen.at(-1) ?? new Date()));
   }
   expect(seen.slice(1)).toEqual(
@@ -59,6 +61,7 @@ test('each thing with a date changes it, the nearest first', () => {
       '2026-12-01T09:00',
       '2026-12-03T00:00',
       '2026-12-03T18:30',
+      '2026-12-04T00:00',
       '2026-12-06T00:00',
       '2026-12-10T00:00',
       '2026-12-13T00:00',

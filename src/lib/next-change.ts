@@ -8,14 +8,16 @@ export interface TimedContent {
   company: Pick<Company, 'closures' | 'holidays' | 'priceList'>;
   notices: readonly Period[];
   promotions: readonly Period[];
+  /** Each is seen from its day on. */
+  posts: readonly { published: string }[];
 }
 
 /**
  * The first moment after `now` at which a site built again would say something else, though nobody
- * changed a word: a notice, promotion or closure begins or ends, a holiday of one year or the last
+ * changed a word: a notice, promotion or closure begins or ends, the day of a post comes, a holiday of one year or the last
  * day of a price is over, the list of special days is another one, a year ends. Brasília time.
  */
-export function nextChange({ company, notices, promotions }: TimedContent, now: Date): Date {
+export function nextChange({ company, notices, promotions, posts }: TimedContent, now: Date): Date {
   const { closures, holidays, priceList } = company;
   const today = dayInBrasilia(now);
   const newYear = `${Number(today.slice(0, 4)) + 1}-01-01`;
@@ -25,6 +27,7 @@ export function nextChange({ company, notices, promotions }: TimedContent, now: 
       ...promotions,
       ...closures.map(({ from, to }) => ({ from, until: to })),
     ].flatMap((period) => [startOf(period), endOf(period)]),
+    ...posts.map(({ published }) => startOf({ from: published })),
     ...holidays.flatMap(({ date }) => (date.length === 10 ? [endOf({ until: date })] : [])),
     ...priceList.flatMap(({ validUntil }) => (validUntil ? [endOf({ until: validUntil })] : [])),
     startOf({ from: findOtherDays(company, today, newYear) }),

@@ -18,3 +18,7 @@ export const paths = {
 export function absoluteUrl(path: string, site: string): string {
   return new URL(path, site).href.replace(/\/$/, path === '/' ? '/' : '');
 }
+
+/** Whether a link of the site leads to one of these addresses, whatever it asks of the page. */
+export const leadsTo = (addresses: ReadonlySet<string>, href: string): boolean =>
+  addresses.has(href.replace(/[?#].*$/, ''));

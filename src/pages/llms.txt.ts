@@ -2,7 +2,8 @@ import { getCompany, getShared } from '../queries/company.ts';
 import { getIndexLinks } from '../queries/site-map.ts';
 import { formatHours } from '../lib/hours.ts';
 import { formatPhone, mainPhone } from '../lib/phone.ts';
-import { absoluteUrl } from '../lib/paths.ts';
+import { absoluteUrl, leadsTo } from '../lib/paths.ts';
+import { comingPosts } from '../content/public.ts';
 
 /** What the company is and where its main pages are, for programs that read for people. */
 export async function GET({ site }: { site: URL | undefined }) {
@@ -21,7 +22,9 @@ export async function GET({ site }: { site: URL | undefined }) {
     '',
     '## Páginas',
     '',
-    ...[...quickLinks, ...localBanner.links, ...(await getIndexLinks())].map(link),
+    ...[...quickLinks, ...localBanner.links, ...(await getIndexLinks())]
+      .filter(({ href }) => !leadsTo(comingPosts(), href))
+      .map(link),
     '',
   ];
   return new Response(lines.join('\n'), {

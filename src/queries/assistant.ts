@@ -1,5 +1,5 @@
 import { getCollection } from 'astro:content';
-import { loadContent } from '../content/read.ts';
+import { publicContent } from '../content/public.ts';
 import { listFragments } from '../lib/assistant.ts';
 import { once } from './once.ts';
 import { getSizing, type SizingPage } from './sizing.ts';
@@ -14,7 +14,7 @@ export interface Tool {
 
 /** The questions of the diagnosis with its address; undefined for a business without any. */
 export const getAssistant = once(async () => {
-  const [entry] = loadContent().content.assistant;
+  const [entry] = publicContent().assistant;
   if (!entry) return undefined;
   const problems = await getCollection('problems');
   return {

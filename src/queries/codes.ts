@@ -1,11 +1,11 @@
 import { areCodesListed } from '../content/codes.ts';
-import { loadContent } from '../content/read.ts';
+import { publicContent } from '../content/public.ts';
 import { getShared } from './company.ts';
 
 /** Words, address and tables of the page of codes, by brand; undefined while there is no table. */
 export async function getCodesPage() {
   const { codes: words } = await getShared();
-  const { codes } = loadContent().content;
+  const { codes } = publicContent();
   if (!words || codes.length === 0) return undefined;
   const boards = codes
     .map(({ id, data }) => ({ id, ...data }))
@@ -22,7 +22,7 @@ export async function getCodesPage() {
     description: withNames(words.description),
     intro: withNames(words.intro),
     path: `/${words.slug}`,
-    index: areCodesListed(loadContent().content),
+    index: areCodesListed(publicContent()),
     brands,
   };
 }

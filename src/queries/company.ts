@@ -1,9 +1,9 @@
-import { loadContent } from '../content/read.ts';
+import { publicContent } from '../content/public.ts';
 import type { RecordName, SetData } from '../content/sets.ts';
 
 /** The fields of `content/{name}.yaml`. */
 function getRecord<Name extends RecordName>(name: Name): Promise<SetData<Name>> {
-  const [entry] = loadContent().content[name];
+  const [entry] = publicContent()[name];
   if (!entry) throw new Error(`The record ${name} is not in the content.`);
   return Promise.resolve(entry.data);
 }

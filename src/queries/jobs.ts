@@ -1,6 +1,6 @@
 import { getImage } from 'astro:assets';
 import photos from 'virtual:photos';
-import { loadContent } from '../content/read.ts';
+import { publicContent } from '../content/public.ts';
 import { getShared } from './company.ts';
 import { getRequired } from './entries.ts';
 import { once } from './once.ts';
@@ -30,7 +30,7 @@ export function photoSettings(file: string, askedBy: string) {
 /** The finished jobs, newest first, each with its place and who did it. */
 export const getJobs = once(async () => {
   const whole = await Promise.all(
-    loadContent().content.jobs.map(async ({ id, data }) => ({
+    publicContent().jobs.map(async ({ id, data }) => ({
       id,
       ...data,
       place: await getRequired('cities', data.place, id),
@@ -82,6 +82,6 @@ export type ReviewGiven = Awaited<ReturnType<typeof getReviews>>[number];
 /** Words and address of the page of the jobs; undefined while there are none to show. */
 export async function getJobsPage() {
   const { jobs: words } = await getShared();
-  if (!words || loadContent().content.jobs.length === 0) return undefined;
+  if (!words || publicContent().jobs.length === 0) return undefined;
   return { ...words, path: `/${words.slug}` };
 }

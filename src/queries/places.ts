@@ -2,7 +2,7 @@ import { getCollection, type CollectionEntry } from 'astro:content';
 import { getShared } from './company.ts';
 import { sortBy } from './entries.ts';
 import { findNeighbours, listUpwards, whereIs, type NamedLink } from '../content/places.ts';
-import { loadContent } from '../content/read.ts';
+import { publicContent } from '../content/public.ts';
 import { once } from './once.ts';
 
 export type Place = CollectionEntry<'cities'>;
@@ -21,7 +21,7 @@ export async function getMappedCities() {
   );
 }
 
-const getById = once(() => new Map(loadContent().content.cities.map((place) => [place.id, place])));
+const getById = once(() => new Map(publicContent().cities.map((place) => [place.id, place])));
 
 /** A place and those around it, from the inside. */
 export const getUpwards = (place: Place) => listUpwards(place, getById());
@@ -29,7 +29,7 @@ export const getUpwards = (place: Place) => listUpwards(place, getById());
 /** The name after its preposition, with its city where the name does not say it: "no Centro, Campinas". */
 export const withCity = (place: Place) => whereIs(getUpwards(place));
 
-const getNeighbours = once(() => findNeighbours(loadContent().content.cities));
+const getNeighbours = once(() => findNeighbours(publicContent().cities));
 
 /** The neighbours of a place, as links where they have a page. */
 export function linkNeighbours({ id }: Place): NamedLink[] {

@@ -1,9 +1,9 @@
-import { loadContent } from '../content/read.ts';
+import { publicContent } from '../content/public.ts';
 import { once } from './once.ts';
 
 /** The questions that say which product fits, with their address; undefined without any. */
 export const getSizing = once(() => {
-  const [entry] = loadContent().content.sizing;
+  const [entry] = publicContent().sizing;
   return Promise.resolve(entry && { ...entry.data, path: `/${entry.data.slug}` });
 });
 

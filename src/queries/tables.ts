@@ -1,9 +1,9 @@
-import { loadContent } from '../content/read.ts';
+import { publicContent } from '../content/public.ts';
 import type { SetData, TableName } from '../content/sets.ts';
 
 /** The rows of `content/{name}.yaml`, in the order written there. */
 export function getTable<Name extends TableName>(name: Name): Promise<SetData<Name>[]> {
-  return Promise.resolve(loadContent().content[name].map(({ data }) => data));
+  return Promise.resolve(publicContent()[name].map(({ data }) => data));
 }
 
 /** The row with this id, or a build error that names who asked for it. */

@@ -1,5 +1,5 @@
 import { familyNames, pathOf } from '../content/families.ts';
-import { loadContent } from '../content/read.ts';
+import { publicContent } from '../content/public.ts';
 import { listComing, stateOf } from '../lib/period.ts';
 import { addressOfFile } from '../publisher/page-file.ts';
 import { now } from './now.ts';
@@ -17,7 +17,7 @@ export async function getNotices() {
 }
 
 const getFamilies = once(() => {
-  const { content } = loadContent();
+  const content = publicContent();
   return new Map<string, string>(
     familyNames.flatMap((name) => content[name].map((entry) => [pathOf(entry), name] as const)),
   );

@@ -13,7 +13,12 @@ export const postSchema = z.strictObject({
   city: slug.optional().meta(named('Cidade', 'Página de /cidades do distrito, se existir')),
   roads: listOf(text(80), 'Vias', 'Ruas citadas').max(4).default([]),
   listed: yesNo('Aparece na lista', 'Aparece na lista e no menu (20 postagens)', true),
-  published: day.meta(named('Publicado em', 'Data de publicação')),
+  published: day.meta(
+    named(
+      'Publicar em',
+      'Dia em que entra no ar, à meia-noite de Brasília; antes dele ninguém a vê',
+    ),
+  ),
   real: yesNo(
     'Atendimento real',
     'Marcado: aconteceu, e o cliente autorizou contar; sem a marca, a página avisa que o caso é típico',

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { cp, rm } from 'node:fs/promises';
+import { appendFile, cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { Element, Nodes } from 'hast';
@@ -31,10 +31,26 @@ const run = (...args: string[]) => runScript(args, env);
 
 const read = (file: string) => readFileSync(path.join(dist, file), 'utf8');
 
+const COMING = 'protese-na-gleba-palhano-pelo-molde-digital';
+
+/** A post whose day has not come, with a link and an older address that lead to it. */
+async function addComingPost(content: string): Promise<void> {
+  await cp('tests/fixtures/coming-post.md', path.join(content, `posts/${COMING}.md`));
+  await appendFile(
+    path.join(content, 'guides/como-escovar-os-dentes.md'),
+    `- O [molde digital](/postagens/${COMING}#como-sao-as-visitas) deixa a borda da prótese justa.\n`,
+  );
+  await appendFile(
+    path.join(content, 'redirects.yaml'),
+    `- { from: molde-digital, to: /postagens/${COMING} }\n`,
+  );
+}
+
 beforeAll(async () => {
   dir = await makeTempFolder('business');
   dist = path.join(dir, 'dist');
   await writeBusiness(path.join(dir, 'clinic'));
+  await addComingPost(path.join(dir, 'clinic/content'));
   env = {
     ...process.env,
     CONTENT_DIR: path.join(dir, 'clinic/content'),
@@ -177,6 +193,18 @@ test('a promotion stands on the pages and families that it names, with its end a
   expect(first).not.toContain('"@type":"Offer"');
   const guide = read('guias/como-escovar-os-dentes.html');
   expect(guide.slice(guide.indexOf('<header>'))).not.toContain('data-until');
+});
+
+test('a post whose day has not come is in no public file, and of links to it the words are left', () => {
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
+  expect(files.filter((name) => /protese-na-gleba|molde-digital/.test(name))).toEqual([]);
+  const told = files
+    .filter((name) => /\.(html|json|js|txt|xml|svg|webmanifest)$|_redirects$/.test(name))
+    .filter((name) => /protese-na-gleba|pelo molde digital/i.test(read(name)));
+  expect(told).toEqual([]);
+  expect(read('guias/como-escovar-os-dentes.html')).toContain(
+    'O molde digital deixa a borda da prótese justa',
+  );
 });
 
 /** What the build says to the owner alone. */

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { show } from './public.ts';
+import { loadContent } from './read.ts';
+
+const { content } = loadContent();
+const [known] = content.posts;
+if (!known) throw new Error('There is no post.');
+
+const DAY = '2026-12-24';
+const post = { ...known, id: 'a', data: { ...known.data, published: DAY, updated: '2026-11-28' } };
+const leading = { id: 'b', data: { from: 'b', to: '/postagens/a' } } as unknown;
+
+const at = (moment: string) =>
+  show({
+    content: { ...content, posts: [post, known], redirects: [leading] } as typeof content,
+    readAt: Date.parse(moment),
+  });
+
+test('a post is seen from the first minute of its day in Brasília, and what leads to it with it', () => {
+  // In Greenwich the day began three hours before.
+  for (const moment of ['2026-12-23T21:30:00-03:00', '2026-12-23T23:59:59.999-03:00']) {
+    const { content: seen, coming } = at(moment);
+    expect(seen.posts).toEqual([known]);
+    expect(seen.redirects).toEqual([]);
+    expect([...coming]).toEqual(['/postagens/a']);
+  }
+  for (const moment of ['2026-12-24T00:00:00-03:00', '2026-12-24T21:30:00-03:00']) {
+    const { content: seen, coming } = at(moment);
+    expect(seen.posts).toEqual([{ ...post, data: { ...post.data, updated: DAY } }, known]);
+    expect(seen.redirects).toEqual([leading]);
+    expect([...coming]).toEqual([]);
+  }
+});
