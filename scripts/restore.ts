@@ -34,7 +34,8 @@ try {
   if (!file || rest.length > 0) throw new Error('Name one file: npm run restore -- copia.zip');
   if (!statSync(file, { throwIfNoEntry: false })?.isFile())
     throw new Error(`There is no file ${file}.`);
-  const backup = parseBackup(readFileSync(file));
+  const ends: string[] = [];
+  const backup = parseBackup(readFileSync(file), (entry, end) => ends.push(`  ${entry}: ${end}`));
   const target = await openTarget(process.env, address, say);
   name = target.name;
   try {
@@ -51,6 +52,12 @@ try {
         say(`What was there is kept in ${kept}; npm run restore brings it back.`);
       },
     });
+    if (ends.length > 0) {
+      say(
+        'These texts were to leave the site by themselves, and stay now; take them off in the panel:',
+      );
+      say(...ends);
+    }
     say(...list(counts), `The copy of ${backup.madeAt} is in ${name}. ${target.next}`);
   } finally {
     await target.close();

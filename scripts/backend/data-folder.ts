@@ -37,7 +37,9 @@ export async function prepareData(
 /** What is said of a database that was moved aside. */
 export const tellAside = (folder: string) =>
   'The local database comes from an earlier version of this project, whose tables were others.\n' +
-  `Nothing of it is lost: it lies untouched in ${folder}, and a new one begins.`;
+  `Nothing of it is lost: it lies untouched in ${folder}, and a new one begins.\n` +
+  `To bring what it holds over: check out the earlier version elsewhere, copy that folder there as .local/<slug>/backend/data,\n` +
+  `run npm start, press "Baixar tudo" in the panel, and here, with nothing running: npm run restore -- <the ZIP>.`;
 
 function isMadeWith(known: readonly string[], record: string): boolean {
   if (!existsSync(record)) return false;

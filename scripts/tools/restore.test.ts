@@ -27,6 +27,47 @@ test(
   },
 );
 
+test(
+  'what waited in an older copy, as a draft or for a date, is a draft; what was to end is told',
+  { tags: '@backup' },
+  () => {
+    const edit = (id: number, entry: string, due_at: string | null, ends_at: string | null) => ({
+      ...{ id, collection: 'faq', entry, live_at: null, due_at, ends_at },
+    });
+    const [ended, never] = ['2026-12-26T03:00:00+00:00', null];
+    const edits = [
+      edit(6, 'ends', null, ended),
+      edit(1, 'draft', 'infinity', never),
+      edit(2, 'planned', '2026-12-24T03:00:00+00:00', ended),
+      edit(3, 'live', null, never),
+      // An older version of it was to end.
+      edit(4, 'stays', null, ended),
+      edit(5, 'stays', null, never),
+      // What was saved over before its date came.
+      edit(7, 'live', '2026-11-01T03:00:00+00:00', never),
+      { id: 8, collection: 'faq', entry: 'new', live_at: null, is_draft: true },
+    ];
+    const told: string[] = [];
+    const { parts } = parseBackup(json({ parts: { 'public.content_edits': edits } }), (...one) =>
+      told.push(one.join(' ')),
+    );
+    const found = parts['public.content_edits'] ?? [];
+    expect(found.map(({ id, is_draft }) => [id, is_draft])).toEqual([
+      [6, false],
+      [1, true],
+      [2, true],
+      [3, false],
+      [4, false],
+      [5, false],
+      [7, true],
+      [8, true],
+    ]);
+    expect(found.flatMap(Object.keys)).not.toContain('due_at');
+    expect(found.flatMap(Object.keys)).not.toContain('ends_at');
+    expect(told).toEqual([`faq/ends ${ended}`]);
+  },
+);
+
 test.each([
   ['nothing', new Uint8Array(), 'cut short'],
   ['half a file', json({}).slice(0, 60), 'cut short'],

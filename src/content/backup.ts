@@ -92,9 +92,9 @@ export function describeBackup({ madeAt, parts }: Backup): Record<string, string
   const rows = (part: string): readonly unknown[] => parts[part] ?? [];
   const files = rows('public.content_base') as EntryRow[];
   const base = new Map(files.map((row) => [nameOf(row), row.document ?? {}]));
-  // Drafts and dates to come are in force later, if ever; a copy from before them has none.
+  // A draft is in force later, if ever.
   const saved = rows('public.content_edits') as EditRow[];
-  const edits = latest(saved.filter(({ due_at = null }) => due_at === null));
+  const edits = latest(saved.filter(({ is_draft }) => !is_draft));
   const inForce = edits.filter(({ patch }) => Object.keys(patch).length > 0);
   const patches = new Map(inForce.map((edit) => [nameOf(edit), edit.patch]));
   const factNames = [...new Set([...base.keys(), ...patches.keys()])].filter((name) =>
@@ -116,7 +116,7 @@ export function describeBackup({ madeAt, parts }: Backup): Record<string, string
 }
 
 type EntryRow = Pick<Edit, 'collection' | 'entry'> & { document?: Document };
-type EditRow = Edit & { created_at: string; note: string; due_at?: string | null };
+type EditRow = Edit & { created_at: string; note: string; is_draft: boolean };
 interface PageRow {
   id: string;
   title: string;

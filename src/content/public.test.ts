@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { nextChange } from '../lib/next-change.ts';
 import { show } from './public.ts';
-import { loadContent } from './read.ts';
+import { companyOf, loadContent } from './read.ts';
 
 const { content } = loadContent();
 const [known] = content.posts;
@@ -30,4 +31,31 @@ test('a post is seen from the first minute of its day in Brasília, and what lea
     expect(seen.redirects).toEqual([leading]);
     expect([...coming]).toEqual([]);
   }
+});
+
+test('of ten posts that wait for their days, each is there from the change on that the site is built again for', () => {
+  const posts = Array.from({ length: 10 }, (_, at) => ({
+    ...known,
+    id: `p-${at}`,
+    data: { ...known.data, published: `2026-12-1${at}` },
+  }));
+  const timed = {
+    company: companyOf(content),
+    notices: [],
+    promotions: [],
+    posts: posts.map(({ data }) => data),
+  };
+  const seen = (moment: Date) =>
+    show({ content: { ...content, posts }, readAt: moment.getTime() }).content.posts.length;
+  let moment = new Date('2026-12-09T21:30:00-03:00');
+  expect(seen(moment)).toBe(0);
+  const counts = new Set<number>();
+  while (seen(moment) < 10) {
+    const next = nextChange(timed, moment);
+    // Until then a built site that is kept says what one built now would say.
+    expect(seen(new Date(next.getTime() - 1))).toBe(seen(moment));
+    moment = next;
+    counts.add(seen(moment));
+  }
+  expect([...counts]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });

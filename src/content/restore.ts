@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { z } from 'zod';
+import { latest, type Edit } from './edits.ts';
 import { BACKUP_FILE, BACKUP_FORMAT, BACKUP_VERSION, type Backup } from './backup.ts';
 
 const backupSchema = z.strictObject({
@@ -10,14 +11,20 @@ const backupSchema = z.strictObject({
   parts: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
 });
 
+type OlderEdit = Edit & { ends_at?: string | null };
+
 /** The first bytes of a ZIP. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
 /**
- * The copy in a file: the ZIP of "Baixar tudo", or the `copia.json` out of it. Throws an Error that
- * says what is wrong with the file.
+ * The copy in a file: the ZIP of "Baixar tudo", or the `copia.json` out of it. An older one is brought into the form
+ * of today; `tell` hears which texts of it were to leave the site by themselves, and when. Throws an Error that says
+ * what is wrong with the file.
  */
-export function parseBackup(bytes: Uint8Array): Backup {
+export function parseBackup(
+  bytes: Uint8Array,
+  tell: (entry: string, end: string) => void = () => undefined,
+): Backup {
   const value = readJson(ZIP.every((byte, at) => bytes[at] === byte) ? unzip(bytes) : bytes);
   const { format, version } = (value ?? {}) as Partial<Record<'format' | 'version', unknown>>;
   if (format !== BACKUP_FORMAT) {
@@ -36,9 +43,20 @@ export function parseBackup(bytes: Uint8Array): Backup {
     );
   }
   // What a copy brings back counts as live; one from before the column says nothing of it.
-  for (const edit of result.data.parts['public.content_edits'] ?? []) {
+  const edits = result.data.parts['public.content_edits'] ?? [];
+  for (const edit of edits) {
     if (!('live_at' in edit)) edit['live_at'] = result.data.madeAt;
+    // Texts had dates: one to come, a draft's being never, kept them from visitors.
+    if ('due_at' in edit) edit['is_draft'] = edit['due_at'] !== null;
+    delete edit['due_at'];
   }
+  const inForce = latest(
+    edits.filter((edit) => edit['is_draft'] !== true) as unknown as OlderEdit[],
+  );
+  for (const { collection, entry, ends_at: end } of inForce) {
+    if (end) tell(`${collection}/${entry}`, end);
+  }
+  for (const edit of edits) delete edit['ends_at'];
   return result.data;
 }
 

@@ -74,10 +74,9 @@ export type Database = {
           collection: string;
           created_at: string;
           created_by: string | null;
-          due_at: string | null;
-          ends_at: string | null;
           entry: string;
           id: number;
+          is_draft: boolean;
           live_at: string | null;
           note: string;
           patch: Json;
@@ -161,10 +160,9 @@ export type Database = {
           created_at: string;
           created_by: string | null;
           document: Json;
-          due_at: string | null;
           edit: number | null;
-          ends_at: string | null;
           entry: string;
+          is_draft: boolean;
           is_listed: boolean | null;
           is_removed: boolean | null;
           is_stale: boolean | null;
@@ -182,7 +180,6 @@ export type Database = {
           collection: string;
           created_at: string;
           created_by: string | null;
-          ends_at: string | null;
           entry: string;
           id: number;
           live_at: string | null;
@@ -358,8 +355,7 @@ export type Database = {
           based_on?: number;
           note?: string;
           read_hash?: string;
-          due_at?: string;
-          ends_at?: string;
+          is_draft?: boolean;
         };
         Returns: number;
       };

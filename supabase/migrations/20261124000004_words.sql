@@ -1,6 +1,5 @@
 -- Words and facts that administrators change, laid over the content files: each save is a row whose words
--- are never changed again, and the newest of an entry is in force, drafts and what has a date to come left
--- out. Beside them what the files say, written by the publisher, so that the admin knows what it changes, and what became of each edit.
+-- are never changed again, and the newest of an entry that is no draft is in force. Beside them what the files say, written by the publisher, so that the admin knows what it changes, and what became of each edit.
 
 create function private.entry_ok(collection text, entry text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
@@ -74,13 +73,9 @@ create table public.content_edits (
   created_at timestamptz(3) not null default now(),
   created_by uuid,
   live_at timestamptz(3),
-  due_at timestamptz(3),
-  ends_at timestamptz(3),
+  is_draft boolean not null default false,
   -- A record is one entry of many forms: nobody who saves one of them means what waits in another.
-  constraint content_edits_plan_form check (entry <> '' or (due_at is null and ends_at is null)),
-  constraint content_edits_plan_order check (ends_at > due_at or due_at = 'infinity'),
-  constraint content_edits_plan_dates
-    check (private.moments_ok('2000-01-01Z', nullif(due_at, 'infinity'), ends_at)),
+  constraint content_edits_draft_form check (entry <> '' or not is_draft),
   constraint content_edits_dates check (private.moments_ok('1970-01-01Z', created_at, live_at)),
   constraint content_edits_entry_form check (private.entry_ok(collection, entry))
 );
@@ -100,13 +95,9 @@ comment on column public.content_edits.created_at is 'When it was saved.';
 comment on column public.content_edits.created_by is 'Who saved it. No foreign key: it outlives the account.';
 comment on column public.content_edits.live_at is
   'When a build that contains it was first about to go live; null while none was.';
-comment on column public.content_edits.due_at is
-  'When the clock puts it in force, which makes this null; infinity for a draft. One that was saved over first stays as it is.';
-comment on column public.content_edits.ends_at is
-  'When the clock takes its entry out of the site and keeps its words as a draft; null for never.';
+comment on column public.content_edits.is_draft is
+  'It waits beside what visitors see until somebody saves over it; no build ever contains it.';
 create index content_edits_entry_idx on public.content_edits (collection, entry, id desc);
-create index content_edits_due_idx on public.content_edits (due_at) where due_at is not null;
-create index content_edits_ends_idx on public.content_edits (ends_at) where ends_at is not null;
 
 create table public.content_base (
   collection text not null,
@@ -172,12 +163,11 @@ grant execute on function private.merge_patch(jsonb, jsonb) to authenticated, se
 -- The views run with the rights of whoever reads.
 create view public.content_in_force with (security_invoker = true) as
   select distinct on (e.collection, e.entry)
-    e.id, e.collection, e.entry, e.patch, e.based_on, e.base_hash, e.note, e.created_at, e.created_by, e.live_at,
-    e.ends_at
+    e.id, e.collection, e.entry, e.patch, e.based_on, e.base_hash, e.note, e.created_at, e.created_by, e.live_at
   from public.content_edits e
-  where e.due_at is null
+  where not e.is_draft
   order by e.collection, e.entry, e.id desc;
-comment on view public.content_in_force is 'The newest edit of each entry that is neither a draft nor has a date to come.';
+comment on view public.content_in_force is 'The newest edit of each entry that is no draft.';
 
 -- What visitors saw last, where the newest edit cannot be published. It stands beside the edits, because a
 -- hosted run starts from an empty disk.
@@ -191,7 +181,7 @@ create view public.content_last_live with (security_invoker = true) as
   ) as l
   where exists (
     select from public.content_edits n
-    where n.collection = l.collection and n.entry = l.entry and n.id > l.id and n.due_at is null
+    where n.collection = l.collection and n.entry = l.entry and n.id > l.id and not n.is_draft
   );
 comment on view public.content_last_live is
   'The newest edit that was live, of each entry whose newest edit never was.';
@@ -207,7 +197,7 @@ create view public.content_entries with (security_invoker = true) as
     coalesce(e.patch ? '$removed', false) as is_removed,
     b.hash is not null and e.patch <> '{}' and not e.patch ? '$removed' and e.base_hash is distinct from b.hash as is_stale,
     case when e.patch <> '{}' then e.id end as edit, e.created_at, e.created_by,
-    o.outcome, o.problems, o.shows, o.suspected, e.due_at, e.ends_at
+    o.outcome, o.problems, o.shows, o.suspected, coalesce(e.is_draft, false) as is_draft
   from public.content_base b
   full join (
     select distinct on (n.collection, n.entry) n.* from public.content_edits n order by n.collection, n.entry, n.id desc
@@ -215,7 +205,7 @@ create view public.content_entries with (security_invoker = true) as
   left join public.content_in_force f on f.collection = e.collection and f.entry = e.entry
   left join public.content_outcomes o on o.edit_id = f.id;
 comment on view public.content_entries is
-  'Every entry as it is saved now: its file, with the newest edit over it, drafts and dates to come included, and what became of the one in force. Of what was taken out of the site the document is that of its file; what no file has and the site has not is not listed.';
+  'Every entry as it is saved now: its file, with the newest edit over it, a draft included, and what became of the one in force. Of what was taken out of the site the document is that of its file; what no file has and the site has not is not listed.';
 
 -- Nobody writes them but the functions below.
 grant select on
@@ -282,7 +272,7 @@ grant execute on function public.find_sentences(text, int) to authenticated;
 
 create function public.save_edit(
   collection text, entry text, patch jsonb, based_on bigint default null, note text default null,
-  read_hash text default null, due_at timestamptz default null, ends_at timestamptz default null
+  read_hash text default null, is_draft boolean default false
 ) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -310,11 +300,8 @@ begin
   if char_length(btrim(save_edit.note)) > 200 then
     raise exception 'note_too_long' using errcode = '22023';
   end if;
-  if (save_edit.entry = '' and num_nonnulls(save_edit.due_at, save_edit.ends_at) > 0)
-    or save_edit.ends_at <= greatest(now(), nullif(save_edit.due_at, 'infinity'))
-    or not private.moments_ok('2000-01-01Z', nullif(save_edit.due_at, 'infinity'), save_edit.ends_at)
-  then
-    raise exception 'invalid_plan' using errcode = '22023';
+  if save_edit.entry = '' and save_edit.is_draft then
+    raise exception 'invalid_draft' using errcode = '22023';
   end if;
 
   -- One after the other, as the events: what a second one is based on is decided, and so is its place.
@@ -329,19 +316,18 @@ begin
   end if;
 
   insert into public.content_edits (
-    collection, entry, patch, based_on, base_hash, note, created_by, due_at, ends_at
+    collection, entry, patch, based_on, base_hash, note, created_by, is_draft
   )
   values (
     save_edit.collection, save_edit.entry, save_edit.patch, save_edit.based_on, file_hash,
-    coalesce(btrim(save_edit.note), ''), auth.uid(),
-    case when save_edit.due_at > now() then save_edit.due_at end, save_edit.ends_at
+    coalesce(btrim(save_edit.note), ''), auth.uid(), coalesce(save_edit.is_draft, false)
   )
   returning id into saved;
   return saved;
 end
 $$;
-comment on function public.save_edit(text, text, jsonb, bigint, text, text, timestamptz, timestamptz) is
-  'Saves an edit and gives its id. 42501 for anybody but an administrator, and "owner_only" for an editor who changes the data of the company; 22023 for a form that is not taken, 40001 when "based_on" is not the newest edit of the entry, or "read_hash" not the digest of its file, '''' for none; null asks for none. "due_at" keeps it back until then, infinity as a draft; "ends_at" takes the entry out again: no plan of a record, none that ends before it begins, and none before 2000 or after 2200 (invalid_plan).';
+comment on function public.save_edit(text, text, jsonb, bigint, text, text, boolean) is
+  'Saves an edit and gives its id. 42501 for anybody but an administrator, and "owner_only" for an editor who changes the data of the company; 22023 for a form that is not taken, 40001 when "based_on" is not the newest edit of the entry, or "read_hash" not the digest of its file, '''' for none; null asks for none. "is_draft" keeps it back until somebody saves over it; a record has no draft (invalid_draft).';
 
 create function private.record_edit_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -354,9 +340,7 @@ end
 $$;
 comment on function private.record_edit_event() is 'Writes the event of one edit that is in force.';
 create trigger record_edit_event after insert on public.content_edits
-  for each row when (new.due_at is null) execute function private.record_edit_event();
-create trigger record_due_event after update of due_at on public.content_edits
-  for each row when (old.due_at is not null and new.due_at is null) execute function private.record_edit_event();
+  for each row when (not new.is_draft) execute function private.record_edit_event();
 
 create function private.log_edit() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -374,18 +358,17 @@ begin
     new.collection || '/' || new.entry,
     left(coalesce(after ->> 'title', after ->> 'name', after ->> 'question', before ->> 'title', new.entry), 200),
     private.describe_changes(
-      before || jsonb_build_object('publish_at', old.due_at, 'unpublish_at', old.ends_at),
-      after || jsonb_build_object('publish_at', new.due_at, 'unpublish_at', new.ends_at)
+      before, after || case when new.is_draft then jsonb_build_object('state', 'draft') else '{}' end
     )
   );
   return null;
 end
 $$;
-comment on function private.log_edit() is 'Says in the log what an edit of words changes, and again when its date has come.';
-create trigger log_edit after insert or update of due_at on public.content_edits
+comment on function private.log_edit() is 'Says in the log what an edit of words changes.';
+create trigger log_edit after insert on public.content_edits
   for each row execute function private.log_edit();
 
-grant execute on function public.save_edit(text, text, jsonb, bigint, text, text, timestamptz, timestamptz) to authenticated;
+grant execute on function public.save_edit(text, text, jsonb, bigint, text, text, boolean) to authenticated;
 
 -- What the publisher reads and writes -------------------------------------------------------
 

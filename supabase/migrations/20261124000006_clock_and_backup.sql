@@ -4,34 +4,11 @@
 
 create function private.do_what_is_due() returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  ended record;
-  newest record;
 begin
   update public.generated_pages set state = 'published'
   where state = 'draft' and publish_at <= clock_timestamp();
   update public.generated_pages set state = 'draft'
   where state = 'published' and unpublish_at <= clock_timestamp();
-  if exists (
-    select from public.content_edits e where e.due_at <= clock_timestamp() or e.ends_at <= clock_timestamp()
-  ) then
-    -- As a save: what somebody saves meanwhile is not undone.
-    perform pg_advisory_xact_lock(hashtext('private.publish_events'));
-    update public.content_edits e set due_at = null
-    where e.due_at <= clock_timestamp() and not exists (
-      select from public.content_edits n where n.collection = e.collection and n.entry = e.entry and n.id > e.id
-    );
-    for ended in select e.* from public.content_in_force e where e.ends_at <= clock_timestamp() loop
-      select n.* into newest from public.content_edits n
-      where n.collection = ended.collection and n.entry = ended.entry order by n.id desc limit 1;
-      insert into public.content_edits (collection, entry, patch, based_on, base_hash, created_by)
-      values (ended.collection, ended.entry, '{"$removed": true}', newest.id, newest.base_hash, ended.created_by);
-      insert into public.content_edits (collection, entry, patch, based_on, base_hash, created_by, due_at)
-      values (
-        ended.collection, ended.entry, newest.patch, newest.id, newest.base_hash, newest.created_by, 'infinity'
-      );
-    end loop;
-  end if;
   delete from public.generated_pages
   where state = 'trash' and trashed_at < clock_timestamp() - interval '30 days';
   delete from public.page_versions where gone_at < clock_timestamp() - interval '90 days';
@@ -44,7 +21,7 @@ begin
 end
 $$;
 comment on function private.do_what_is_due() is
-  'Publishes and takes off pages and texts whose time has come, deletes what has been in the trash for 30 days, and lets go of what has been kept as long as it may be. What a clock that stood still has missed, it does now. For beat_clock, which asks first whether the clock is to be trusted.';
+  'Publishes and takes off pages whose time has come, deletes what has been in the trash for 30 days, and lets go of what has been kept as long as it may be. What a clock that stood still has missed, it does now. For beat_clock, which asks first whether the clock is to be trusted.';
 
 create function public.beat_clock(every_seconds int) returns void
 language plpgsql security definer set search_path = '' as $$

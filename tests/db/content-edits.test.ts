@@ -19,6 +19,7 @@ interface Save {
   based_on?: number;
   note?: string;
   read_hash?: string;
+  is_draft?: boolean;
 }
 
 const save = ({
@@ -94,7 +95,46 @@ test('of two who save over the same version, one is told which is newer', async 
   expect(versions).toHaveLength(2);
 });
 
+test('a draft waits beside what visitors see, makes no event, and what is saved over it counts at once', async () => {
+  const entry = randomUUID();
+  const inForce = async () =>
+    (
+      await admin.from('content_in_force').select('patch').eq('entry', entry).throwOnError()
+    ).data.map(({ patch }) => patch);
+  const listed = async () =>
+    (
+      await admin
+        .from('content_entries')
+        .select('document,is_listed,is_draft')
+        .eq('entry', entry)
+        .throwOnError()
+    ).data[0];
+  const first = (await save({ entry, patch: { name: 'Um' }, is_draft: true }).throwOnError()).data;
+  expect(await inForce()).toEqual([]);
+  expect(await listed()).toEqual({ document: { name: 'Um' }, is_listed: true, is_draft: true });
+  const second = (await save({ entry, patch: { name: 'Dois' }, based_on: first }).throwOnError())
+    .data;
+  const before = await watermark();
+  const third = (
+    await save({ entry, patch: { name: 'Três' }, based_on: second, is_draft: true }).throwOnError()
+  ).data;
+  expect(await watermark()).toBe(before);
+  expect(await inForce()).toEqual([{ name: 'Dois' }]);
+  expect(await listed()).toMatchObject({ document: { name: 'Três' }, is_draft: true });
+  expect(
+    (await fetchEdits({ url: backend.url, key: backend.secretKey })).edits.filter(
+      (edit) => edit.entry === entry,
+    ),
+  ).toMatchObject([{ id: second }]);
+  // Another tab still has the version before the draft.
+  expect((await save({ entry, based_on: second, is_draft: true })).error?.code).toBe('40001');
+  await save({ entry, patch: { name: 'Quatro' }, based_on: third }).throwOnError();
+  expect(await inForce()).toEqual([{ name: 'Quatro' }]);
+  expect(await watermark()).toBeGreaterThan(before);
+});
+
 test.each<[string, Save, string]>([
+  ['a draft of a record', { collection: 'company', entry: '', is_draft: true }, 'invalid_draft'],
   ['a list', { patch: [] }, 'invalid_patch'],
   ['a number', { patch: 7 }, 'invalid_patch'],
   ['more than 256 kB', { patch: { body: 'á'.repeat(131_073) } }, 'patch_too_large'],

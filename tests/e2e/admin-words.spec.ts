@@ -779,3 +779,25 @@ test('no screen shows the code of a fact, whatever texts cite it', async ({ page
   await resetEntry(page, 'faq', faq);
   await rows(`id=eq.${row.id}`, 'DELETE');
 });
+
+test('a live post that gets a later day is said to leave the site until then, and to wait for it', async ({
+  page,
+}) => {
+  const post = 'motor-de-portao-na-vila-gustavo-dois-carros-um-vao';
+  const day = '24 de dezembro de 2099';
+  await enter(page, '/robots.txt');
+  await resetEntry(page, 'posts', post);
+  await page.goto(`/admin/textos?conjunto=posts&item=${post}`);
+  await page.getByLabel('Publicar em', { exact: true }).fill('2099-12-24');
+  await review(page).tap();
+  await expect(changes(page)).toContainText(`sai do site até ${day}`);
+  await changes(page).getByRole('button', { name: 'Agendar', exact: true }).tap();
+  await expect(page.getByText(`Entra no ar em ${day}.`)).toBeVisible();
+  const [newest] = await versions('posts', post);
+  expect(newest?.patch).toEqual({ published: '2099-12-24', updated: '2099-12-24' });
+  await judge(newest?.id ?? 0, 'live');
+  await expect(page.getByText(`Agendado: entra no ar em ${day}.`)).toBeVisible();
+  await page.goto('/admin/textos');
+  await expect(page.getByText(`entra no ar em ${day}`)).toBeVisible();
+  await resetEntry(page, 'posts', post);
+});

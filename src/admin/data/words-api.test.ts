@@ -17,7 +17,7 @@ function refuseAndShow(newest: object) {
     Promise.resolve(
       String(input).endsWith('/rpc/save_edit')
         ? Response.json(refusal, { status: 500 })
-        : Response.json([{ due_at: null, ends_at: null, ...newest }]),
+        : Response.json([{ is_draft: false, ...newest }]),
     ),
   );
 }
@@ -30,7 +30,7 @@ test('an edit whose answer was lost counts as saved at the next try', async () =
     kind: 'conflict',
   });
   // The same words as a draft, which somebody else kept meanwhile.
-  refuseAndShow({ id: 8, patch: { name: 'Osasco' }, due_at: 'infinity' });
+  refuseAndShow({ id: 8, patch: { name: 'Osasco' }, is_draft: true });
   await expect(saveEdit(client, { ...save, basedOn: 7, hash: 'h' })).rejects.toMatchObject({
     kind: 'conflict',
   });

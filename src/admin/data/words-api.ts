@@ -48,19 +48,11 @@ export interface Outcome extends Pick<OutcomeRow, 'outcome' | 'shows' | 'suspect
   problems: Problem[];
 }
 
-/** When a version goes on the site and off it, ISO 8601; null for at once and for never. */
-export interface Dates {
-  /** `DRAFT` until somebody publishes it. */
-  dueAt: string | null;
-  endsAt: string | null;
-}
-
-/** A moment that never comes. */
-export const DRAFT = 'infinity';
-
 /** The newest edit of an entry, as lists show it. */
-interface EditMark extends Pick<Dates, 'dueAt'> {
+interface EditMark {
   id: number;
+  /** It waits beside what visitors see. */
+  isDraft: boolean;
   at: string;
   by: string | null;
   /** The file is another one than when the edit was saved. */
@@ -77,6 +69,8 @@ export interface Listed {
   title: string;
   /** Absent where the file counts. */
   edit: EditMark | undefined;
+  /** The day from which visitors see it; posts have one. */
+  published?: string | undefined;
 }
 
 type EntryView = Database['public']['Views']['content_entries']['Row'];
@@ -88,13 +82,16 @@ const SAVED = [
   'edit',
   'created_at',
   'created_by',
-  'due_at',
+  'is_draft',
 ] as const;
 /** Null together while no build has judged the edit. */
 const JUDGED = ['outcome', 'problems', 'shows', 'suspected'] as const;
-const ROW = [...SAVED, ...JUDGED, ...TITLES.map((name) => `${name}:document->>${name}`)].join(',');
-type Row = Titles &
-  Pick<EntryView, (typeof SAVED)[number]> & {
+const ROW = [
+  ...SAVED,
+  ...JUDGED,
+  ...[...TITLES, 'published'].map((name) => `${name}:document->>${name}`),
+].join(',');
+type Row = Titles & { published?: string | null } & Pick<EntryView, (typeof SAVED)[number]> & {
     [Column in (typeof JUDGED)[number]]: EntryView[Column] | null;
   };
 
@@ -124,7 +121,7 @@ function toListed(row: Row): Listed {
           id,
           at: toIso(row.created_at),
           by: row.created_by,
-          dueAt: row.due_at,
+          isDraft: row.is_draft,
           isStale: row.is_stale === true,
           isRemoval: row.is_removed === true,
           outcome:
@@ -132,7 +129,13 @@ function toListed(row: Row): Listed {
               ? undefined
               : toOutcome({ outcome, problems, shows, suspected: suspected === true }),
         };
-  return { collection: collection as SetName, entry, title: titleOf(row), edit };
+  return {
+    collection: collection as SetName,
+    entry,
+    title: titleOf(row),
+    edit,
+    published: collection === 'posts' ? (row.published ?? undefined) : undefined,
+  };
 }
 
 /** Names in the order that a document of a table's order holds. */
@@ -173,15 +176,15 @@ export function isOrder({ collection, entry }: Pick<Listed, 'collection' | 'entr
   return entry === '' && Object.hasOwn(tables, collection);
 }
 
-/** Every entry of which a column says something, the newest first; however many, one request for a thousand. */
-async function listEdited(client: AdminClient, column: 'edit' | 'due_at'): Promise<Listed[]> {
-  const rows = await readAll(
-    (from, to) =>
-      listed(client)
-        .not(column, 'is', null)
-        .order('edit', { ascending: false })
-        .range(from, to) as unknown as PromiseLike<Answer<Row[]>>,
-  );
+/** Every entry that was changed, or whose change is a draft, the newest first; however many, one request for a thousand. */
+async function listEdited(client: AdminClient, only: 'all' | 'drafts'): Promise<Listed[]> {
+  const rows = await readAll((from, to) => {
+    const edited = listed(client).not('edit', 'is', null);
+    const wanted = only === 'drafts' ? edited.is('is_draft', true) : edited;
+    return wanted.order('edit', { ascending: false }).range(from, to) as unknown as PromiseLike<
+      Answer<Row[]>
+    >;
+  });
   return rows.map(toListed);
 }
 
@@ -214,8 +217,9 @@ async function findWords(client: AdminClient, search: string, skipped: number): 
     .sort((a, b) => rank(a) - rank(b) || isPage(b) - isPage(a));
 }
 
-export interface Version extends Dates {
+export interface Version {
   id: number;
+  isDraft: boolean;
   patch: Document;
   at: string;
   by: string | null;
@@ -260,7 +264,7 @@ async function readEntry(client: AdminClient, collection: SetName, entry: string
       .limit(1),
     client
       .from('content_edits')
-      .select('id,patch,created_at,created_by,base_hash,due_at,ends_at')
+      .select('id,patch,created_at,created_by,base_hash,is_draft')
       .eq('collection', collection)
       .eq('entry', entry)
       .order('id', { ascending: false })
@@ -269,16 +273,15 @@ async function readEntry(client: AdminClient, collection: SetName, entry: string
   const [file] = unwrap(found);
   const rows = unwrap(edits);
   const base = file?.document as Document | undefined;
-  const versions = rows.map(({ id, patch, created_at, created_by, due_at, ends_at }) => ({
+  const versions = rows.map(({ id, patch, created_at, created_by, is_draft }) => ({
     id,
     patch: patch as Document,
     at: toIso(created_at),
     by: created_by,
-    dueAt: due_at,
-    endsAt: ends_at,
+    isDraft: is_draft,
   }));
   const [newest] = rows;
-  const inForce = rows.find(({ due_at }) => due_at === null);
+  const inForce = rows.find(({ is_draft }) => !is_draft);
   return {
     collection,
     entry,
@@ -320,10 +323,9 @@ export interface Save {
   basedOn?: number | undefined;
   /** Digest of the file that the person has seen, '' for none; undefined where it was not noted. */
   hash?: string | undefined;
-  dates?: Dates | undefined;
+  /** Keeps it beside what visitors see. */
+  isDraft?: boolean;
 }
-
-const AT_ONCE: Dates = { dueAt: null, endsAt: null };
 
 /**
  * Saves a version and gives its id; safe to repeat after a lost answer, because a newest version that
@@ -331,32 +333,27 @@ const AT_ONCE: Dates = { dueAt: null, endsAt: null };
  * meanwhile or the file changed, and with `too-large` beyond 256 kB.
  */
 export async function saveEdit(client: AdminClient, save: Save): Promise<number> {
-  const { collection, entry, patch, basedOn, hash, dates = AT_ONCE } = save;
+  const { collection, entry, patch, basedOn, hash, isDraft = false } = save;
   const { data, error, status } = await client.rpc('save_edit', {
     collection,
     entry,
     patch: patch as Json,
     ...(basedOn === undefined ? {} : { based_on: basedOn }),
     ...(hash === undefined ? {} : { read_hash: hash }),
-    ...(dates.dueAt === null ? {} : { due_at: dates.dueAt }),
-    ...(dates.endsAt === null ? {} : { ends_at: dates.endsAt }),
+    ...(isDraft && { is_draft: true }),
   });
   if (error?.code === '40001') {
     const [newest] = unwrap(
       await client
         .from('content_edits')
-        .select('id,patch,due_at,ends_at')
+        .select('id,patch,is_draft')
         .eq('collection', collection)
         .eq('entry', entry)
         .order('id', { ascending: false })
         .limit(1),
     );
     const isSent =
-      newest &&
-      newest.id !== basedOn &&
-      isSame(newest.patch, patch) &&
-      isSameMoment(newest.due_at, dates.dueAt) &&
-      isSameMoment(newest.ends_at, dates.endsAt);
+      newest && newest.id !== basedOn && isSame(newest.patch, patch) && newest.is_draft === isDraft;
     if (isSent) return newest.id;
     throw failure('conflict');
   }
@@ -364,9 +361,6 @@ export async function saveEdit(client: AdminClient, save: Save): Promise<number>
   if (error) throw failure(classifyError(error, status));
   return data;
 }
-
-const isSameMoment = (a: string | null, b: string | null) =>
-  a === b || (a !== null && b !== null && Date.parse(toIso(a)) === Date.parse(b));
 
 export const WORDS = ['words'] as const;
 
@@ -381,11 +375,10 @@ export const setList = (client: AdminClient, collection: SetName) =>
   });
 
 export const editedList = (client: AdminClient) =>
-  queryOptions({ queryKey: [...WORDS, 'edited'], queryFn: () => listEdited(client, 'edit') });
+  queryOptions({ queryKey: [...WORDS, 'edited'], queryFn: () => listEdited(client, 'all') });
 
-/** Drafts, and what has a date to come. */
-export const waitingList = (client: AdminClient) =>
-  queryOptions({ queryKey: [...WORDS, 'waiting'], queryFn: () => listEdited(client, 'due_at') });
+export const draftList = (client: AdminClient) =>
+  queryOptions({ queryKey: [...WORDS, 'drafts'], queryFn: () => listEdited(client, 'drafts') });
 
 export const wordSearch = (client: AdminClient, search: string) =>
   infiniteQueryOptions({

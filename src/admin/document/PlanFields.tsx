@@ -24,15 +24,12 @@ export interface PlanFieldsProps {
   errors: Faults;
   /** The page is on the site: it only has an end. */
   isPublic?: boolean;
-  /** Nothing takes it off the site: it only has a beginning. */
-  stays?: boolean;
   onChange: (part: Partial<Plan>) => void;
 }
 
 export function PlanFields(props: PlanFieldsProps) {
-  const { client, plan, errors, isPublic = false, stays = false, onChange } = props;
+  const { client, plan, errors, isPublic = false, onChange } = props;
   const { data: clock } = useQuery(serverClock(client));
-  const isAbsent = { publishAt: isPublic, unpublishAt: stays };
   const isStill = clock?.keepsTime === false;
   return (
     <details
@@ -45,17 +42,19 @@ export function PlanFields(props: PlanFieldsProps) {
           O relógio do site está parado: nada pode ser agendado agora. Salve sem data.
         </p>
       )}
-      {FIELDS.filter(({ part }) => !isAbsent[part]).map(({ part, ...words }) => (
-        <Field
-          {...words}
-          disabled={isStill && plan[part] === ''}
-          error={errors[part]}
-          key={part}
-          type="datetime-local"
-          value={plan[part]}
-          onChange={({ target }) => onChange({ [part]: target.value })}
-        />
-      ))}
+      {FIELDS.filter(({ part }) => !(isPublic && part === 'publishAt')).map(
+        ({ part, ...words }) => (
+          <Field
+            {...words}
+            disabled={isStill && plan[part] === ''}
+            error={errors[part]}
+            key={part}
+            type="datetime-local"
+            value={plan[part]}
+            onChange={({ target }) => onChange({ [part]: target.value })}
+          />
+        ),
+      )}
     </details>
   );
 }

@@ -1,7 +1,7 @@
 import { clockInBrasilia, toIso } from '../../lib/dates.ts';
 import { startOf } from '../../lib/period.ts';
 
-/** When a page or a text goes on the site and off it, in Brasília time (`2026-12-24T12:00`); '' for no plan. */
+/** When a page goes on the site and off it, in Brasília time (`2026-12-24T12:00`); '' for no plan. */
 export interface Plan {
   publishAt: string;
   unpublishAt: string;

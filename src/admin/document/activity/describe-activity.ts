@@ -67,12 +67,11 @@ const STATES: Readonly<Record<string, string>> = {
 };
 
 /** What the log says of a text beside its own fields. */
-const OF_EVERY_TEXT = /^(?:\$removed|(?:un)?publish_at)$/;
+const OF_EVERY_TEXT = /^(?:\$removed|state)$/;
 const TIMESTAMP = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
 
 function describeValue(value: string | null, field: string): string {
   if (value === null || value === '') return '(nada)';
-  if (value === 'infinity') return '(é rascunho)';
   if (field === 'state') return STATES[value] ?? value;
   if (field === 'role') return nameOfRole(value).toLowerCase();
   if (value === 'true' || value === 'false') return value === 'true' ? 'sim' : 'não';

@@ -19,8 +19,8 @@ import { DocumentFields } from './DocumentFields.tsx';
 import { authorSince } from './entry-work.ts';
 import { Removal } from './Removal.tsx';
 import { Review } from './Review.tsx';
-import { isPlannable } from './finish.ts';
-import { NotYet, SaveState } from './SaveState.tsx';
+import { mayBeDraft } from './finish.ts';
+import { DraftState, SaveState } from './SaveState.tsx';
 import { useEntry, type EntryOptions } from './useEntry.ts';
 import { Versions } from './Versions.tsx';
 
@@ -76,7 +76,7 @@ export function EntryEditor(props: EntryEditorProps) {
   }, [tries]);
 
   const [newest] = entry.versions;
-  const inForce = entry.versions.find(({ dueAt }) => dueAt === null);
+  const inForce = entry.versions.find(({ isDraft }) => !isDraft);
   // Pages of the files stay; a record is always there.
   const mayGo = entry.base === undefined || Object.hasOwn(tables, collection);
   const shownPaths = new Set(shape.kind === 'group' ? shape.fields.map(({ key }) => key) : []);
@@ -109,7 +109,7 @@ export function EntryEditor(props: EntryEditorProps) {
             {SAVED_LATER[authorSince(restored, entry.versions, admin.userId) ?? 'site']}
           </Restored>
         )}
-        {newest && newest.dueAt !== null && <NotYet {...newest} />}
+        {newest?.isDraft === true && <DraftState />}
         {inForce && (inForce === newest || entry.outcome?.outcome === 'left_out') && (
           <SaveState admin={admin} entry={entry} key={inForce.id} newest={inForce} />
         )}
@@ -179,7 +179,7 @@ export function EntryEditor(props: EntryEditorProps) {
         />
         {!entry.isRemoved && (
           <div className="a-row">
-            {isPlannable(collection, {}) && (
+            {mayBeDraft(collection) && (
               <Button disabled={isBusy} onClick={opened.keepDraft}>
                 Guardar como rascunho
               </Button>
@@ -208,9 +208,8 @@ export function EntryEditor(props: EntryEditorProps) {
             busy={isBusy}
             client={admin.client}
             entry={entry}
-            stays={!mayGo}
             onClose={opened.close}
-            onSave={(document, dates) => void opened.save(document, dates)}
+            onSave={(document) => void opened.save(document)}
           />
         )}
         {step.at === 'conflict' && (

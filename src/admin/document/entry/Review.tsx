@@ -1,25 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { isSame, type Document } from '../../../content/edits.ts';
 import { sets } from '../../../content/sets.ts';
 import { whatChanges } from '../../../schemas/what-changes.ts';
 import type { AdminClient } from '../../data/client.ts';
-import { serverClock, serverNow } from '../../data/clock.ts';
+import { serverClock } from '../../data/clock.ts';
 import { livePage } from '../../data/site-data.ts';
 import { siteReport } from '../../data/site-report.ts';
-import { DRAFT, type Dates, type Entry } from '../../data/words-api.ts';
+import type { Entry } from '../../data/words-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ChangeList } from '../versions/ChangeList.tsx';
 import { listTouched, withConfirmations } from './confirmations.ts';
-import { checkPlan, toColumns, toPlan } from '../plan.ts';
-import { PlanFields } from '../PlanFields.tsx';
 import { Preview } from '../Preview.tsx';
 import { renderTimed } from '../preview.ts';
-import { isPlannable, namesItself } from './finish.ts';
+import { dayToCome, namesItself, wasSeen } from './finish.ts';
 import { keyField } from '../../writing/form/form-shape.ts';
 import { pageOf } from '../../data/page-of.ts';
-import { surroundings, warnOf, warnOfLength, warnOfLinks } from './surroundings.ts';
+import { surroundings, warnOf, warnOfDay, warnOfLength, warnOfLinks } from './surroundings.ts';
 
 export interface ReviewProps {
   client: AdminClient;
@@ -27,29 +24,21 @@ export interface ReviewProps {
   before: Document;
   after: Document;
   busy: boolean;
-  /** It is never taken out of the site. */
-  stays: boolean;
   /** Gives what is to be saved: what was reviewed, with its owner's word for what was typed. */
-  onSave: (document: Document, dates: Dates) => void;
+  onSave: (document: Document) => void;
   onClose: () => void;
 }
 
 /** What a save changes, where it shows, and what to look at before it. */
 export function Review(props: ReviewProps) {
-  const { client, before, after, busy, stays, onSave, onClose } = props;
+  const { client, before, after, busy, onSave, onClose } = props;
   const { collection, entry, base, versions } = props.entry;
   const [newest] = versions;
   const { data: clock } = useQuery(serverClock(client));
-  const [begun] = useState(() => {
-    const { dueAt = null, endsAt = null } = newest ?? {};
-    return toPlan({ publish_at: dueAt === DRAFT ? null : dueAt, unpublish_at: endsAt });
-  });
-  const [plan, setPlan] = useState(begun);
+  const day = dayToCome(collection, after);
   // The first page that would show an offer.
   const shownOn = livePage((after as { pages?: string[] }).pages?.[0] ?? '/');
-  const wrong = checkPlan(plan, serverNow(clock));
-  const isWrong = Object.keys(wrong).length > 0;
-  const isIdle = isSame(before, after) && isSame(plan, begun) && newest?.dueAt !== DRAFT;
+  const isIdle = isSame(before, after) && newest?.isDraft !== true;
   const { data: report } = useQuery(siteReport(client));
   const { data: around, isError } = useQuery(surroundings(client));
   // Of a new row, the name that nobody wrote is of no interest.
@@ -62,6 +51,10 @@ export function Review(props: ReviewProps) {
     ? [
         ...warnOfLength(collection, after),
         ...warnOfLinks(before, after, around),
+        ...warnOfDay(day, {
+          isSeen: wasSeen(props.entry) && dayToCome(collection, before) === undefined,
+          isStill: clock?.keepsTime === false,
+        }),
         ...warnOf(changes, { collection, entry, after }, around),
       ]
     : [];
@@ -92,27 +85,17 @@ export function Review(props: ReviewProps) {
           mesmo.
         </p>
       )}
-      {isPlannable(collection, after) && (
-        <PlanFields
-          client={client}
-          errors={{ ...wrong }}
-          plan={plan}
-          stays={stays}
-          onChange={(part) => setPlan({ ...plan, ...part })}
-        />
-      )}
       <div className="a-row">
         <Button
           look="main"
-          disabled={busy || isWrong || isIdle}
+          disabled={busy || isIdle}
           onClick={() => {
             // Whoever has just typed a value stands by it; what the file says is no word of its owner.
             const typed = collection === 'company' ? listTouched(before, after, base) : [];
-            const { publish_at: dueAt, unpublish_at: endsAt } = toColumns(plan);
-            onSave(withConfirmations(after, typed), { dueAt, endsAt });
+            onSave(withConfirmations(after, typed));
           }}
         >
-          {busy ? 'Salvando…' : plan.publishAt === '' ? 'Salvar' : 'Agendar'}
+          {busy ? 'Salvando…' : day === undefined ? 'Salvar' : 'Agendar'}
         </Button>
         <Button onClick={onClose}>Voltar</Button>
       </div>

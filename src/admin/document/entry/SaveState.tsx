@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { sets } from '../../../content/sets.ts';
-import { formatMoment } from '../../../lib/dates.ts';
+import { formatDay, formatMoment } from '../../../lib/dates.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { nameOfPath } from '../../../schemas/labels.ts';
 import { whatChanges } from '../../../schemas/what-changes.ts';
@@ -9,18 +9,11 @@ import type { AdminClient } from '../../data/client.ts';
 import type { Admin } from '../../data/admin.ts';
 import { publishing, queries } from '../../data/queries.ts';
 import { siteReport } from '../../data/site-report.ts';
-import {
-  documentOf,
-  DRAFT,
-  WORDS,
-  type Dates,
-  type Entry,
-  type Outcome,
-  type Version,
-} from '../../data/words-api.ts';
+import { documentOf, WORDS, type Entry, type Outcome, type Version } from '../../data/words-api.ts';
 import { GRACE_MS } from '../../data/publishing.ts';
 import { editOutcome, judgeEdit, type Proof } from './edit-state.ts';
 import { pageOf } from '../../data/page-of.ts';
+import { dayToCome } from './finish.ts';
 import { listTargets, lookAt } from './proof.ts';
 
 const LOOK_MS = 3000;
@@ -40,10 +33,11 @@ export interface SaveStateProps {
 /** Reads pages of the live site that must show the newest version of an entry. */
 export async function prove(client: AdminClient, entry: Entry): Promise<Proof> {
   const { collection, base, versions } = entry;
-  // What never came to its date, visitors never saw.
+  // A draft visitors never saw, and a post not before its day.
   const [after, before] = versions
-    .filter(({ dueAt }) => dueAt === null)
+    .filter(({ isDraft }) => !isDraft)
     .map((version) => documentOf(base, version));
+  if (dayToCome(collection, after ?? {}) !== undefined) return [];
   const changes = whatChanges(sets[collection].schema, before ?? base ?? {}, after ?? {});
   const report = await queries.query({ ...siteReport(client), staleTime: 0 });
   const name = `${collection}/${entry.entry === '' ? collection : entry.entry}`;
@@ -54,16 +48,10 @@ export async function prove(client: AdminClient, entry: Entry): Promise<Proof> {
 }
 
 /** What is saved and not for visitors yet. */
-export function NotYet({ dueAt, endsAt }: Dates) {
+export function DraftState() {
   return (
     <State name="waiting">
-      {dueAt === null || dueAt === DRAFT ? (
-        <strong>Rascunho.</strong>
-      ) : (
-        <strong>Agendado: entra no ar em {formatMoment(dueAt)}.</strong>
-      )}{' '}
-      {endsAt !== null && `Sai do site em ${formatMoment(endsAt)}. `}
-      Os visitantes ainda não veem o que está abaixo.
+      <strong>Rascunho.</strong> Os visitantes ainda não veem o que está abaixo.
     </State>
   );
 }
@@ -104,6 +92,7 @@ export function SaveState({ admin, entry, newest }: SaveStateProps) {
     proof: proven?.proof,
     lookedMs: proven ? dataUpdatedAt - proven.since : 0,
   });
+  const day = dayToCome(entry.collection, documentOf(entry.base, newest));
   const href = pageOf(entry.collection, entry.entry) ?? proven?.proof[0]?.path;
 
   switch (found.state) {
@@ -146,11 +135,18 @@ export function SaveState({ admin, entry, newest }: SaveStateProps) {
           </State>
         );
       }
+      if (day !== undefined) {
+        return (
+          <State name="waiting">
+            <strong>Agendado: entra no ar em {formatDay(day)}.</strong> Os visitantes ainda não veem
+            o que está abaixo.
+          </State>
+        );
+      }
       return (
         <State name="live">
           <strong>No ar.</strong>{' '}
           {found.pages > 0 && `Conferido em ${pluralize(found.pages, 'página', 'páginas')}. `}
-          {newest.endsAt !== null && `Sai do site em ${formatMoment(newest.endsAt)}. `}
           {href !== undefined && <a href={href}>Ver no site</a>}
         </State>
       );

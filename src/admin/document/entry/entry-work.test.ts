@@ -8,7 +8,7 @@ const ME = 'eu';
 const file = { title: 'A', text: 'B' };
 
 const version = (id: number, patch: Document, by = ME): Version => {
-  return { id, patch, by, dueAt: null, endsAt: null, at: '2026-11-23T12:00:00.000Z' };
+  return { id, patch, by, isDraft: false, at: '2026-11-23T12:00:00.000Z' };
 };
 
 /** The entry as it stands now, the newest version first. */

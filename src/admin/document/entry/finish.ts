@@ -2,9 +2,9 @@ import { AS_WRITTEN } from '../../../content/entry.ts';
 import { familyOf } from '../../../content/families.ts';
 import { isObject, isSame, type Document } from '../../../content/edits.ts';
 import { records, type SetName } from '../../../content/sets.ts';
-import { dayInBrasilia } from '../../../lib/dates.ts';
+import { dayInBrasilia, isToCome } from '../../../lib/dates.ts';
 import { postSlug } from '../../../lib/slug.ts';
-import { DRAFT } from '../../data/words-api.ts';
+import type { Entry } from '../../data/words-api.ts';
 import { buildShape, keyField } from '../../writing/form/form-shape.ts';
 
 /** Fields of a page that its readers do not see. */
@@ -33,20 +33,16 @@ export function namesItself(collection: SetName): boolean {
   );
 }
 
-/**
- * A post that visitors have not seen is of the day on which they will, unless somebody chose another; a
- * draft keeps its own.
- */
-export function dateAnew(document: Document, dueAt: string | null, now = new Date()): Document {
+/** A post that visitors have not seen is of the day on which they will, unless somebody chose another. */
+export function dateAnew(document: Document, now = new Date()): Document {
   const { published, updated } = document;
-  if (published === undefined || published !== updated || dueAt === DRAFT) return document;
-  const day = dayInBrasilia(dueAt === null ? now : new Date(dueAt));
+  if (published === undefined || published !== updated || isToCome(published, now)) return document;
+  const day = dayInBrasilia(now);
   return { ...document, published: day, updated: day };
 }
 
-/** Whether an entry may have a date on which it shows: a record is one of many forms, and an offer says its days itself. */
-export const isPlannable = (collection: SetName, document: Document) =>
-  !Object.hasOwn(records, collection) && !Object.hasOwn(document, 'until');
+/** Whether an entry may wait as a draft: of a record one form of many would wait, and go live with another's save. */
+export const mayBeDraft = (collection: SetName) => !Object.hasOwn(records, collection);
 
 /** The name, or the next of its kind that no other entry has: `ferias-2`. */
 export function freeName(name: string, taken: readonly string[]): string {
@@ -102,5 +98,22 @@ export function finishDocument(
   const isSeen = [...names].some(
     (name) => !UNSEEN.has(name) && !isSame(document[name], original[name]),
   );
-  return isSeen ? { ...document, updated: dayInBrasilia(now) } : document;
+  if (!isSeen) return document;
+  const { published } = document;
+  // Nothing was changed before it was there.
+  const day = collection === 'posts' && isToCome(published, now) ? published : dayInBrasilia(now);
+  return { ...document, updated: day };
 }
+
+/** The day from which visitors see a post, where that has not come. */
+export function dayToCome(
+  collection: SetName,
+  { published }: Document,
+  now = new Date(),
+): string | undefined {
+  return collection === 'posts' && isToCome(published, now) ? published : undefined;
+}
+
+/** Whether an entry was more than a draft: its file has it, or a version that was in force. */
+export const wasSeen = ({ base, versions }: Pick<Entry, 'base' | 'versions'>) =>
+  base !== undefined || versions.some(({ isDraft }) => !isDraft);

@@ -5,7 +5,7 @@ import type { PlaceFacts } from '../../../schemas/generator.ts';
 import { placeSlug } from '../../../lib/slug.ts';
 
 /** What has to be written of a post; the rest follows from it. */
-export const WRITTEN_OF_POST = ['title', 'place', 'body'];
+export const WRITTEN_OF_POST = ['title', 'place', 'published', 'body'];
 
 const SEARCH_TITLE = { least: 15, most: 60 };
 const DESCRIPTION = { least: 70, most: 155 };

@@ -7,7 +7,7 @@ import type { SetName } from '../../../content/sets.ts';
 import { promotionSchema } from '../../../schemas/timed.ts';
 import { whatChanges } from '../../../schemas/what-changes.ts';
 import { listTouched, withConfirmations } from './confirmations.ts';
-import { warnOf, warnOfLength, warnOfLinks } from './surroundings.ts';
+import { warnOf, warnOfDay, warnOfLength, warnOfLinks } from './surroundings.ts';
 
 const company = companyOf(loadContent().content);
 const record = {
@@ -80,7 +80,10 @@ test('a promotion above the list is told before it is saved, whichever of both c
 });
 
 test('a link to no page is told before it is saved, not one that was there, nor one that leads out', () => {
-  const around = { addresses: new Set(['/', '/guias/medir', '/busca']) };
+  const around = {
+    addresses: new Set(['/', '/guias/medir', '/busca']),
+    coming: new Map<string, string>(),
+  };
   const told = (before: object, after: object) =>
     warnOfLinks(before as never, after as never, around);
   expect(told({}, { link: '/contato' })).toEqual([
@@ -94,6 +97,29 @@ test('a link to no page is told before it is saved, not one that was there, nor 
   ).toEqual([expect.stringContaining('/sumiu não leva')]);
   expect(told({ link: '/contato' }, { link: '/contato', text: 'Outro' })).toEqual([]);
   expect(told({}, { link: 'https://exemplo.com/x', to: '/busca', text: '/fora' })).toEqual([]);
+});
+
+test('a link to a post whose day has not come is told with the day', () => {
+  const around = {
+    addresses: new Set(['/postagens/a', '/postagens/b']),
+    coming: new Map([['/postagens/a', '2026-12-24']]),
+  };
+  const after = { body: 'Veja [um](/postagens/a#b) e [outro](/postagens/b).' };
+  expect(warnOfLinks({}, after, around)).toEqual([
+    'O link /postagens/a leva a uma postagem que só entra no ar em 24 de dezembro de 2026: até lá, os visitantes veem as palavras sem o link.',
+  ]);
+});
+
+test('a post that leaves the site until its day, or whose clock stands still, is told so', () => {
+  const day = '2026-12-24';
+  expect(warnOfDay(undefined, { isSeen: true, isStill: true })).toEqual([]);
+  expect(warnOfDay(day, { isSeen: false, isStill: false })).toEqual([]);
+  expect(warnOfDay(day, { isSeen: true, isStill: false })).toEqual([
+    expect.stringContaining('sai do site até 24 de dezembro de 2026'),
+  ]);
+  expect(warnOfDay(day, { isSeen: false, isStill: true })).toEqual([
+    expect.stringContaining('O relógio do site está parado'),
+  ]);
 });
 
 test('a page with too few words is told before it is saved, none of those that are live', () => {

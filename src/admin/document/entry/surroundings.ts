@@ -4,6 +4,7 @@ import { withoutConfirmed } from '../../../content/entry.ts';
 import { families, familyNames, familyOf } from '../../../content/families.ts';
 import type { SetName } from '../../../content/sets.ts';
 import { listOwnText } from '../../../content/own-text.ts';
+import { formatDay } from '../../../lib/dates.ts';
 import { countWords } from '../../../lib/text.ts';
 import { companySchema } from '../../../schemas/company.ts';
 import { promotionSchema, type Promotion } from '../../../schemas/timed.ts';
@@ -13,24 +14,30 @@ import { loadSitePages } from '../../data/site-data.ts';
 import { unwrap } from '../../data/errors.ts';
 import { readAll } from '../../data/read-all.ts';
 import { WORDS } from '../../data/words-api.ts';
+import { dayToCome } from './finish.ts';
 
-/** Every page, with the title that it is saved with. */
-async function readTitles(client: AdminClient): Promise<Surroundings['pages']> {
+type SavedPage = Surroundings['pages'][number] & { day: string | undefined };
+
+/** Every page, with the title that it is saved with, and the day that has not come, of a post that waits for it. */
+async function readTitles(client: AdminClient): Promise<SavedPage[]> {
   const rows = await readAll((from, to) =>
     client
       .from('content_entries')
-      .select('collection,entry,title:document->>title,headline:document->>headline')
+      .select(
+        'collection,entry,title:document->>title,headline:document->>headline,published:document->>published',
+      )
       .in('collection', familyNames)
       .is('is_removed', false)
-      .is('due_at', null)
+      .is('is_draft', false)
       .order('collection')
       .order('entry')
       .range(from, to),
   );
-  return rows.flatMap(({ collection, entry, title, headline }) => {
+  return rows.flatMap(({ collection, entry, title, headline, published }) => {
     const { path, heading } = families[collection as keyof typeof families];
     const shown = heading === 'headline' ? headline : title;
-    return shown ? [{ path: path(entry), title: shown }] : [];
+    const day = dayToCome(collection as SetName, { published });
+    return shown ? [{ path: path(entry), title: shown, day }] : [];
   });
 }
 
@@ -51,6 +58,8 @@ async function readDocuments(client: AdminClient, set: SetName): Promise<Documen
 /** What warnings look at, with every address that a link may lead to. */
 interface Around extends Surroundings {
   addresses: ReadonlySet<string>;
+  /** Addresses of posts whose day has not come, each with the day. */
+  coming: ReadonlyMap<string, string>;
 }
 
 /** What warnings look at beside the changes themselves; asked for when a save is reviewed. */
@@ -66,6 +75,7 @@ export const surroundings = (client: AdminClient) =>
       ]);
       return {
         pages,
+        coming: new Map(pages.flatMap(({ path, day }) => (day ? [[path, day]] : []))),
         addresses: new Set([...live.keys(), ...pages.map(({ path }) => path)]),
         promotions: promotions.flatMap(readPromotion),
         priceList: companySchema.safeParse(record).data?.priceList ?? [],
@@ -97,18 +107,47 @@ function listLinks(value: unknown, key = ''): string[] {
     .map((href) => href.replace(/[?#].*$/, '') || '/');
 }
 
-/** Warnings about the links that a save brings and that lead to no page: the build would leave it out. */
+/** Warnings about the links that a save brings and that lead to no page, with which the build would leave it out, or to none yet. */
 export function warnOfLinks(
   before: Document,
   after: Document,
-  { addresses }: Pick<Around, 'addresses'>,
+  { addresses, coming }: Pick<Around, 'addresses' | 'coming'>,
 ): string[] {
   const old = new Set(listLinks(before));
-  const lost = listLinks(after).filter((href) => !old.has(href) && !addresses.has(href));
-  return [...new Set(lost)].map(
-    (href) =>
+  const brought = new Set(listLinks(after).filter((href) => !old.has(href)));
+  return [...brought].flatMap((href) => {
+    const day = coming.get(href);
+    if (day !== undefined) {
+      return [
+        `O link ${href} leva a uma postagem que só entra no ar em ${formatDay(day)}: até lá, os visitantes veem as palavras sem o link.`,
+      ];
+    }
+    if (addresses.has(href)) return [];
+    return [
       `O link ${href} não leva a nenhuma página do site: assim a alteração ficaria de fora. Volte e escolha uma página da lista.`,
-  );
+    ];
+  });
+}
+
+/** Warnings about a post that visitors see only from a later day on; `isSeen`: they see it now. */
+export function warnOfDay(
+  day: string | undefined,
+  { isSeen, isStill }: { isSeen: boolean; isStill: boolean },
+): string[] {
+  if (day === undefined) return [];
+  const from = formatDay(day);
+  return [
+    ...(isSeen
+      ? [
+          `A postagem está no ar e sai do site até ${from}: até lá não aparece em nenhuma lista, e quem abrir o endereço dela vai para a página inicial.`,
+        ]
+      : []),
+    ...(isStill
+      ? [
+          `O relógio do site está parado: depois de ${from} a postagem só entra no ar quando alguém salvar outra coisa.`,
+        ]
+      : []),
+  ];
 }
 
 /** A warning where a page has too few words: the build would leave it out. */

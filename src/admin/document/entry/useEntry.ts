@@ -2,22 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { AS_WRITTEN } from '../../../content/entry.ts';
 import { buildPatch, isSame, REMOVAL, type Document } from '../../../content/edits.ts';
-import { dayInBrasilia, formatMoment } from '../../../lib/dates.ts';
+import type { SetName } from '../../../content/sets.ts';
+import { dayInBrasilia, formatDay } from '../../../lib/dates.ts';
 import type { Fact } from '../../../lib/facts.ts';
 import { citeFact, type Question } from '../../../lib/judge-text.ts';
 import type { Admin } from '../../data/admin.ts';
 import { toFailure } from '../../data/errors.ts';
 import { queries } from '../../data/queries.ts';
 import { adminData, siteFacts, sitePictures, siteRules } from '../../data/site-data.ts';
-import {
-  DRAFT,
-  oneEntry,
-  readNames,
-  readWordsAnew,
-  saveEdit,
-  type Dates,
-  type Entry,
-} from '../../data/words-api.ts';
+import { oneEntry, readNames, readWordsAnew, saveEdit, type Entry } from '../../data/words-api.ts';
 import { messages, type Message } from '../../ui/messages.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
@@ -30,7 +23,16 @@ import { useDocument } from '../useDocument.ts';
 import { judgeDocument, type Judged } from './check-document.ts';
 import { shapeFor } from './DocumentFields.tsx';
 import { beginEntry, entryDrafts, meetEntry, type EntryWork } from './entry-work.ts';
-import { dateAnew, finishDocument, freeName, nameFor, namesItself, TITLES } from './finish.ts';
+import {
+  dateAnew,
+  dayToCome,
+  finishDocument,
+  freeName,
+  nameFor,
+  namesItself,
+  TITLES,
+  wasSeen,
+} from './finish.ts';
 import { forgiveProposed, proposePost } from './propose.ts';
 import { wordMessages } from './word-messages.ts';
 
@@ -47,9 +49,10 @@ export interface EntryOptions {
 }
 
 /** What is said of a save, by when visitors see it. */
-function tellSaved(dueAt: string | null | undefined): Message {
-  if (dueAt === DRAFT) return messages.draftSaved;
-  return dueAt ? wordMessages.scheduled(formatMoment(dueAt)) : wordMessages.saved;
+function tellSaved(collection: SetName, words: Document | undefined, isDraft: boolean): Message {
+  if (isDraft) return messages.draftSaved;
+  const day = dayToCome(collection, words ?? {});
+  return day === undefined ? wordMessages.saved : wordMessages.scheduled(formatDay(day));
 }
 
 /** How long what was discarded can be brought back. */
@@ -143,7 +146,7 @@ export function useEntry(options: EntryOptions) {
     words: Document | undefined,
     name = entry.entry,
     written: Document = now().work.words,
-    dates?: Dates,
+    isDraft = false,
   ) => {
     let below = entry;
     let over = now().work.over;
@@ -153,7 +156,7 @@ export function useEntry(options: EntryOptions) {
           over = seen.over;
           const patch = words ? buildPatch(below.base ?? {}, words) : REMOVAL;
           apply({ type: 'sent', sent: { entry: name, patch } });
-          return saveEdit(admin.client, { collection, entry: name, patch, dates, ...over });
+          return saveEdit(admin.client, { collection, entry: name, patch, isDraft, ...over });
         },
         meet: async (seen) => {
           below = await read(name);
@@ -167,7 +170,7 @@ export function useEntry(options: EntryOptions) {
       const kept = { words: written, original: written, over: { ...over, basedOn: saved } };
       apply({ type: 'saved', words: written, work: found ? beginEntry(found) : kept });
       void readWordsAnew();
-      show(tellSaved(dates?.dueAt));
+      show(tellSaved(collection, words, isDraft));
       onSaved?.(words && name);
       // Where the line stands that says how far it has come.
       if (!isNew && words) scrollTo({ top: 0, behavior: 'instant' });
@@ -194,11 +197,10 @@ export function useEntry(options: EntryOptions) {
     return isOurs ? sent.entry : freeName(wished, taken);
   };
 
-  const save = async (given: Document, dates?: Dates) => {
-    const wasSeen = entry.base !== undefined || entry.versions.some(({ dueAt }) => dueAt === null);
-    const document = wasSeen ? given : dateAnew(given, dates?.dueAt ?? null);
+  const save = async (given: Document, isDraft = false) => {
+    const document = wasSeen(entry) || isDraft ? given : dateAnew(given);
     if (!isNew) {
-      await send(document, entry.entry, undefined, dates);
+      await send(document, entry.entry, undefined, isDraft);
       return;
     }
     const wished = nameOf(document);
@@ -207,9 +209,9 @@ export function useEntry(options: EntryOptions) {
     const name = await findName(wished).catch(() => undefined);
     const key = keyField(collection);
     const { words } = now().work;
-    if (name === wished) await send(document, name, words, dates);
+    if (name === wished) await send(document, name, words, isDraft);
     else if (name !== undefined && key !== undefined && namesItself(collection)) {
-      await send({ ...document, [key]: name }, name, words, dates);
+      await send({ ...document, [key]: name }, name, words, isDraft);
     } else {
       apply({ type: 'lost' });
       show(name === undefined ? wordMessages.notSaved : wordMessages.taken);
@@ -264,7 +266,7 @@ export function useEntry(options: EntryOptions) {
     /** Saves the words for later, whatever they still lack but a name. */
     keepDraft: () => {
       if (nameOf(tidied) === '') show(messages.draftNeedsTitle);
-      else void save(tidied, { dueAt: DRAFT, endsAt: null });
+      else void save(tidied, true);
     },
     askToRemove: () => apply({ type: 'asked', plan: 'removal' }),
     remove: () => send(undefined),

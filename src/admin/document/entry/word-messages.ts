@@ -7,7 +7,7 @@ const save = sayings('save');
 /** What is said while the owner changes words and facts. */
 export const wordMessages = {
   saved: save.success('Salvo', 'O Início diz quando os visitantes já veem.'),
-  scheduled: (moment: string) => save.success('Agendado', `Entra no ar em ${moment}.`),
+  scheduled: (day: string) => save.success('Agendado', `Entra no ar em ${day}.`),
   discarded: save.info('Mudanças descartadas'),
   refused: (count: number) => save.error(pluralize(count, 'campo a corrigir', 'campos a corrigir')),
   asked: (count: number) =>

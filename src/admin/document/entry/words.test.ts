@@ -13,7 +13,15 @@ import { documentOf, isOrder, sortRows } from '../../data/words-api.ts';
 import { judgeDocument } from './check-document.ts';
 import { cutToDifference } from '../versions/difference.ts';
 import { nameOfPath } from '../../../schemas/labels.ts';
-import { dateAnew, finishDocument, freeName, isPlannable, nameFor, namesItself } from './finish.ts';
+import {
+  dateAnew,
+  dayToCome,
+  finishDocument,
+  freeName,
+  mayBeDraft,
+  nameFor,
+  namesItself,
+} from './finish.ts';
 import { buildShape, findVariant, type Shape } from '../../writing/form/form-shape.ts';
 import { readNumber } from '../../writing/form/read-number.ts';
 import { pathKey, valueAt, withValue, type Path } from '../../writing/form/values.ts';
@@ -418,15 +426,33 @@ test('a post is of the day on which visitors first see it, unless somebody chose
   const post = { published: '2026-11-20', updated: '2026-11-20', title: 'A' };
   const on = (day: string) => ({ ...post, published: day, updated: day });
   // In Brasília it is still the evening before.
-  expect(dateAnew(post, null, now)).toEqual(on('2026-11-25'));
-  expect(dateAnew(post, '2026-12-24T02:00:00Z', now)).toEqual(on('2026-12-23'));
-  expect(dateAnew(post, 'infinity', now)).toEqual(post);
+  expect(dateAnew(post, now)).toEqual(on('2026-11-25'));
   const chosen = { ...post, published: '2026-11-01' };
-  expect(dateAnew(chosen, null, now)).toEqual(chosen);
+  expect(dateAnew(chosen, now)).toEqual(chosen);
+  expect(dateAnew(on('2026-11-26'), now)).toEqual(on('2026-11-26'));
 });
 
-test('what is one of many forms, or says its days itself, has no date of its own', () => {
-  expect(isPlannable('posts', {})).toBe(true);
-  expect(isPlannable('company', {})).toBe(false);
-  expect(isPlannable('notices', { until: '2026-12-24' })).toBe(false);
+test('a post that waits for its day was changed on no day before it', () => {
+  const now = new Date('2026-11-26T01:30:00Z');
+  const [today, later] = ['2026-11-25', '2026-12-24'];
+  const post = { title: 'A', published: today, updated: today };
+  const finish = (published: string, original = post) =>
+    finishDocument('posts', { ...original, published }, original, false, now);
+  expect(finish(later)).toEqual({ ...post, published: later, updated: later });
+  expect(finish('2026-12-10', { ...post, published: later, updated: later })).toEqual({
+    ...post,
+    published: '2026-12-10',
+    updated: '2026-12-10',
+  });
+  expect(finish(today, { ...post, published: later, updated: later })).toEqual(post);
+  expect(dayToCome('posts', { published: later }, now)).toBe(later);
+  expect(dayToCome('posts', { published: today }, now)).toBeUndefined();
+  // An article of the company only says its day.
+  expect(dayToCome('pages', { published: later }, now)).toBeUndefined();
+});
+
+test('what is one of many forms is never a draft', () => {
+  expect(mayBeDraft('posts')).toBe(true);
+  expect(mayBeDraft('notices')).toBe(true);
+  expect(mayBeDraft('company')).toBe(false);
 });

@@ -9,7 +9,7 @@ import { BLANK, GENERATED, pageDrafts } from '../../document/page/page-drafts.ts
 import type { Filter, Heap } from '../../data/pages-api.ts';
 import { pageCounts, publishing } from '../../data/queries.ts';
 import { entryAddress, newAddress } from '../../data/word-addresses.ts';
-import { DRAFT, waitingList } from '../../data/words-api.ts';
+import { draftList } from '../../data/words-api.ts';
 import { readRun } from '../../document/runs.ts';
 import { countItems } from '../../document/sequence.ts';
 import { useQuestion } from '../../ui/Question.tsx';
@@ -33,7 +33,7 @@ export function ToDo({ admin: { client, role }, pages }: { admin: Admin; pages: 
   const { data: counts } = useQuery(pageCounts(client));
   const { data: status } = useQuery(publishing(client));
   const { data: report } = useQuery(siteReport(client));
-  const { data: waiting = [] } = useQuery(waitingList(client));
+  const { data: drafts = [] } = useQuery(draftList(client));
   const [unsaved, setUnsaved] = useState(listUnsaved);
   const { ask, question } = useQuestion();
   const { draft = 0, unchecked = 0 } = counts ?? {};
@@ -95,11 +95,9 @@ export function ToDo({ admin: { client, role }, pages }: { admin: Admin; pages: 
       task(pluralize(draft, 'rascunho espera', 'rascunhos esperam'), 'Ver rascunhos', () =>
         pages.setHeap('draft'),
       ),
-    ...waiting
-      .filter(({ edit }) => edit?.dueAt === DRAFT)
-      .map(({ collection, entry, title }) =>
-        task(`Rascunho: “${title}”`, 'Continuar', entryAddress(collection, entry)),
-      ),
+    ...drafts.map(({ collection, entry, title }) =>
+      task(`Rascunho: “${title}”`, 'Continuar', entryAddress(collection, entry)),
+    ),
   ].filter((one) => one !== false);
   const isMore = tasks.length + otherTexts.length > FIRST;
   const first = tasks.slice(0, isMore ? FIRST - 1 : FIRST);

@@ -19,7 +19,7 @@ export const newestEdit = (client: AdminClient) =>
         await client
           .from('content_edits')
           .select('collection,entry,created_at')
-          .is('due_at', null)
+          .is('is_draft', false)
           .order('id', { ascending: false })
           .limit(1),
       );

@@ -45,3 +45,24 @@ test('what was searched for is shown as it reads, and opens at its field', () =>
   expect(html).toContain('<q>pó do tempo seco · lubrificação</q>');
   expect(html).toContain('item=osasco&amp;campo=body"');
 });
+
+test('a post that waits for its day says so, a draft that it is one, and neither says both', () => {
+  const edit = {
+    ...{ id: 1, at: '2026-11-23T12:00:00.000Z', by: null, isDraft: false, isStale: false },
+    ...{ isRemoval: false, outcome: undefined },
+  };
+  const flags = (changes: object, published = '2099-12-24') => {
+    const post = { collection: 'posts' as const, entry: 'a', title: 'A', published };
+    return renderToStaticMarkup(
+      <QueryClientProvider client={queries}>
+        <EntryList entries={[{ ...post, edit: { ...edit, ...changes } }]} userId="" />
+      </QueryClientProvider>,
+    );
+  };
+  const day = 'entra no ar em 24 de dezembro de 2099';
+  expect(flags({})).toContain(day);
+  expect(flags({}, '2026-11-20')).not.toContain('entra no ar');
+  expect(flags({ isDraft: true })).toContain('<span>rascunho</span>');
+  expect(flags({ isDraft: true })).not.toContain(day);
+  expect(flags({ isRemoval: true })).not.toContain(day);
+});

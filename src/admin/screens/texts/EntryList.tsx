@@ -1,5 +1,5 @@
-import { formatMoment } from '../../../lib/dates.ts';
-import { DRAFT, type Found } from '../../data/words-api.ts';
+import { formatDay, formatMoment, isToCome } from '../../../lib/dates.ts';
+import { type Found } from '../../data/words-api.ts';
 import { sets } from '../../../content/sets.ts';
 import { nameOfPath } from '../../../schemas/labels.ts';
 import { sayValue } from '../../../schemas/what-changes.ts';
@@ -70,8 +70,9 @@ interface OneEntryProps {
 }
 
 function OneEntry({ found, userId, showsSet, takesFocus }: OneEntryProps) {
-  const { collection, entry, title, edit, field, sentence } = found;
+  const { collection, entry, title, edit, published = '', field, sentence } = found;
   const tell = useTell();
+  const waits = edit && !edit.isDraft && !edit.isRemoval && isToCome(published, new Date());
   return (
     <li>
       <a
@@ -85,17 +86,14 @@ function OneEntry({ found, userId, showsSet, takesFocus }: OneEntryProps) {
       {showsSet && <span className="a-hint">{sets[collection].name}</span>}
       {edit && (
         <span className="a-flags">
-          {edit.dueAt !== null && (
-            <span>
-              {edit.dueAt === DRAFT ? 'rascunho' : `entra no ar em ${formatMoment(edit.dueAt)}`}
-            </span>
-          )}
+          {edit.isDraft && <span>rascunho</span>}
+          {waits && <span>entra no ar em {formatDay(published)}</span>}
           <span>
             {edit.isRemoval ? 'tirado do site' : 'editado'} em {formatMoment(edit.at)},{' '}
             {authorOf(edit.by, userId)}
           </span>
           {edit.isStale && <span>o original mudou depois</span>}
-          {edit.dueAt === null && !edit.outcome && <span>publicando</span>}
+          {!edit.isDraft && !edit.outcome && <span>publicando</span>}
         </span>
       )}
       {edit?.outcome?.outcome === 'left_out' && (

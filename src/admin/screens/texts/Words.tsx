@@ -11,6 +11,7 @@ import {
   type SetName,
   type TableName,
 } from '../../../content/sets.ts';
+import { isToCome } from '../../../lib/dates.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { includesFolded } from '../../../lib/search.ts';
 import { SCREENS, WORDS_SCREEN } from '../../data/addresses.ts';
@@ -228,7 +229,8 @@ function SetLinks({ names, edited = [] }: SetLinksProps) {
 
 function Edited({ edited, userId }: { edited: Listed[]; userId: string }) {
   const isLeftOut = ({ edit }: Listed) => edit?.outcome?.outcome === 'left_out';
-  const waits = ({ edit }: Listed) => Boolean(edit?.dueAt);
+  const waits = ({ edit, published = '' }: Listed) =>
+    edit?.isDraft === true || isToCome(published, new Date());
   const heaps = {
     'Fora do site: corrija': edited.filter(isLeftOut),
     'Rascunhos e agendados': edited.filter(waits),
