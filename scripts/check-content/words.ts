@@ -5,6 +5,7 @@ import type { Content, ContentEntry } from '../../src/content/read.ts';
 import { findDuplicates, findRepeatedTitles } from './duplicates.ts';
 import { findPlacelessPages } from './local-words.ts';
 import { findForeignCities } from './places.ts';
+import { findHardReading } from './read-at-night.ts';
 
 /** A page that people wrote, with its own text as one string. */
 export interface PageText {
@@ -22,5 +23,6 @@ export function findWordProblems(content: Content): ContentProblem[] {
     ...findDuplicates(pages),
     ...findForeignCities(content),
     ...findPlacelessPages(content),
+    ...findHardReading(content),
   ];
 }

@@ -137,6 +137,11 @@ export const chatLabel = text(60).refine(
   'este botão abre o WhatsApp; troque "Ligar" por "Chamar" ou "Falar"',
 );
 
+/** A label of one line on the smallest phones, which says where it leads: "Mandar foto no WhatsApp". */
+export const shortChatLabel = chatLabel
+  .refine((label) => label.length <= 28, { message: 'no máximo 28 letras, para caber numa linha' })
+  .refine((label) => label.endsWith(' no WhatsApp'), { message: 'termine com "no WhatsApp"' });
+
 /** Whether the words of a link promise a phone call. */
 export function callsInWords(label: string): boolean {
   return /^lig(ar|ue)(?!\p{L})/iu.test(label.trim());

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  chatLabel,
   drawing,
   innerName,
   listOf,
@@ -8,6 +7,7 @@ import {
   pageFields,
   question,
   sellsModels,
+  shortChatLabel,
   slug,
   text,
   urgent,
@@ -35,7 +35,12 @@ export const keywordSchema = z.strictObject({
   )
     .max(4)
     .default([]),
-  cta: chatLabel.meta(named('Texto do botão', 'Texto do botão de contato')),
+  cta: shortChatLabel.meta(
+    named(
+      'Texto do botão',
+      'Texto do botão de contato: até 28 letras, e termina com "no WhatsApp"',
+    ),
+  ),
   questions: listOf(question, 'Perguntas').length(
     3,
     'são três perguntas: custo, urgência e garantia',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chatLabel } from './fields.ts';
+import { chatLabel, shortChatLabel } from './fields.ts';
 import { pageSchema } from './page.ts';
 
 const button = (kind: string, label: string) =>
@@ -17,4 +17,13 @@ test.each(['Ligar para o plantão', 'ligue já', ' Ligar: folha caída'])(
 test.each(['Chamar o plantão', 'Ligação perdida', 'Ligarei depois'])('"%s" is one', (label) => {
   expect(chatLabel.safeParse(label).success).toBe(true);
   expect(button('whatsapp', label)).toBeUndefined();
+});
+
+test.each([
+  ['Falar do barulho no WhatsApp', undefined],
+  ['Contar do barulho no WhatsApp', 'no máximo 28 letras, para caber numa linha'],
+  ['Contar o ruído do alto', 'termine com "no WhatsApp"'],
+  ['Ligar no WhatsApp', 'este botão abre o WhatsApp; troque "Ligar" por "Chamar" ou "Falar"'],
+])('"%s" as the label of a page for one phrase: %s', (label, complaint) => {
+  expect(shortChatLabel.safeParse(label).error?.issues[0]?.message).toBe(complaint);
 });

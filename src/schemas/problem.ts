@@ -10,7 +10,11 @@ export const problemSchema = z.strictObject({
   choice: text(34, 'Em uma linha', 'O problema em uma linha, para a lista de escolha'),
   icon,
   phrase: text(70, 'Frase', 'O problema como a pessoa o diz; entra na mensagem do WhatsApp'),
-  answer: text(420, 'Resposta', 'Resposta em duas ou três frases, antes de tudo'),
+  answer: text(
+    420,
+    'Resposta',
+    'O que costuma ser, em uma frase sem ordem; o que fazer vem depois de "Pare aqui"',
+  ),
   checks: listOf(
     z.strictObject({ title: text(80, 'Título'), text: text(420, 'Texto') }),
     'O que conferir',

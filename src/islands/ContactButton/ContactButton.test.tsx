@@ -26,7 +26,7 @@ test('the full button is green, says what it does and takes a text and a class',
     <ContactButton phone={phone} message={message} text="Pedir orçamento" className="mt-3" />,
   );
   expect(own).toMatch(/class="btn btn-contact mt-3"/);
-  expect(own).toContain('Pedir orçamento');
+  expect(own).toContain('<span>Pedir orçamento<small> pelo WhatsApp</small></span><span');
 });
 
 test('the compact one is smaller', () => {

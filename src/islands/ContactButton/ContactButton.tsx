@@ -25,7 +25,10 @@ function ChatIcon() {
   );
 }
 
-/** Link to a WhatsApp chat with a prefilled message, in three variants. */
+/**
+ * Link to a WhatsApp chat with a prefilled message, in three variants. A label that does not say where it leads has a
+ * small line under it that does.
+ */
 export function ContactButton({
   phone,
   message,
@@ -51,7 +54,14 @@ export function ContactButton({
   return (
     <a {...link} className={button('contact', compact ? 'btn-compact' : undefined, className)}>
       <ChatIcon />
-      {text}
+      {/whatsapp/i.test(text) ? (
+        text
+      ) : (
+        <span>
+          {text}
+          <small> pelo WhatsApp</small>
+        </span>
+      )}
       <span className="unseen"> (abre em nova aba)</span>
     </a>
   );
