@@ -4,6 +4,7 @@ import { findProblems } from '../src/content/check.ts';
 import { MEMORY_FILE, openMemory, saveMemory } from '../src/content/memory.ts';
 import { companyOf, ContentError, loadContent } from '../src/content/read.ts';
 import { findDearPromotions } from '../src/lib/promotions.ts';
+import { findCopiedSteps, readTexts } from './check-content/copied-steps.ts';
 import { checkDates } from './check-content/dates.ts';
 import { findUnknownWords, loadDictionary, readSpelling } from './check-content/spelling.ts';
 import { findWordProblems } from './check-content/words.ts';
@@ -36,7 +37,12 @@ if (problems.length === 0) {
     await loadDictionary(),
     readSpelling(reading.dir),
   );
-  problems.push(...findWordProblems(reading.content), ...spelling);
+  const cells = reading.content.safety.map(({ data }) => data);
+  problems.push(
+    ...findWordProblems(reading.content),
+    ...findCopiedSteps(cells, readTexts(reading.dir)),
+    ...spelling,
+  );
 }
 if (problems.length === 0) {
   for (const warning of listWarnings()) console.warn(`Atenção: ${warning}`);

@@ -36,6 +36,11 @@ const CASES: Record<string, Record<string, string[]>> = {
   'nao-fecha': { tipo: ['correr', 'pivotante'] },
   'sem-luz-correr': { tipo: ['correr'] },
   'sem-luz-abrir': { tipo: ['pivotante'] },
+  ronca: { sintoma: ['ronca'] },
+  sozinho: { sintoma: ['sozinho'] },
+  'disjuntor-caido': { sintoma: ['disjuntor'] },
+  'ficou-aberto': { sintoma: ['cheiro', 'agua', 'chuva', 'sozinho'] },
+  'botoes-da-placa': {},
   'sem-luz-basculante': { tipo: ['basculante'], posicao: ['fechado'] },
 };
 

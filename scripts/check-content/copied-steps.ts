@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ContentProblem } from '../../src/content/entry.ts';
+import { stepsOf } from '../../src/lib/safety.ts';
+import { foldAccents } from '../../src/lib/slug.ts';
+import type { SafetyCell } from '../../src/schemas/safety.ts';
+
+/** Fewer words than these are anybody's: "Chame o técnico." */
+const FEWEST_WORDS = 7;
+/** The cells themselves, and the files whose examples prove rules. */
+const OWN = new Set(['safety.yaml', 'rules.yaml', 'forbidden-verbs.yaml', 'updated.txt']);
+
+const fold = (text: string) =>
+  foldAccents(text)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/**
+ * A sentence of a cell that stands in another file as well: once the cell changes, the copy would say something else
+ * about the same danger. Its question may stand anywhere, before a citation of the steps. What several cells say
+ * belongs to none of them.
+ */
+export function findCopiedSteps(
+  cells: readonly Pick<SafetyCell, 'id' | 'otherwise' | 'steps' | 'never'>[],
+  files: readonly { file: string; text: string }[],
+): ContentProblem[] {
+  const owners = new Map<string, { id: string; line: string }[]>();
+  for (const cell of cells) {
+    for (const line of [cell.otherwise ?? '', ...stepsOf(cell)]) {
+      const folded = fold(line);
+      if (folded.split(' ').length < FEWEST_WORDS) continue;
+      owners.set(folded, [...(owners.get(folded) ?? []), { id: cell.id, line }]);
+    }
+  }
+  return files.flatMap(({ file, text }) => {
+    const words = ` ${fold(text)} `;
+    return [...owners].flatMap(([folded, [first, second]]) => {
+      if (!first || second || !words.includes(` ${folded} `)) return [];
+      const message = `copia “${first.line}”; cite {{safety.${first.id}}} ou {{safety.${first.id}.steps}}`;
+      return [{ file, field: 'texto', message }];
+    });
+  });
+}
+
+/** Every text file of the content folder but those that say the cells themselves or prove rules by examples. */
+export function readTexts(dir: string): { file: string; text: string }[] {
+  return readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:md|yaml)$/.test(name) && !OWN.has(name))
+    .map((name) => path.join(dir, name))
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+}
