@@ -11,12 +11,12 @@ const CASES: { answers: string[]; says: string[] }[] = [
     answers: ['De correr', 'Leve: de grade ou ripa, de um carro', 'Uma ou duas famílias'],
     says: [
       'Folha: leve na mão, de grade ou ripa, de um carro',
-      'O site indicou: Residencial, folha leve, Standard',
+      'O site indicou: Residencial, portão leve, Standard',
     ],
   },
   {
     answers: ['Basculante, que sobe', 'Pesa, prende ou despenca'],
-    says: ['Uso: __', 'O site indicou: Primeiro a folha, depois o motor'],
+    says: ['Uso: __', 'O site indicou: Primeiro o portão, depois o motor'],
   },
   {
     answers: ['Como porta, duas folhas', 'Leve: de grade ou ripa', 'Vila, comércio ou prédio'],

@@ -162,7 +162,7 @@ for (const [name, moment] of [
         'Tipo de portão: de correr',
         'Uso: uma ou duas famílias, e espero o portão na rua',
         'Folha: leve na mão, de grade ou ripa, de um carro',
-        'O site indicou: Residencial, folha leve, Speedy',
+        'O site indicou: Residencial, portão leve, Speedy',
       ]) {
         expect(message).toContain(`\n${line}\n`);
       }
