@@ -12,19 +12,16 @@ const read = [
   ...pages.filter(({ data }) => data.kind === 'emergency'),
 ].map(pathOf);
 
-test.each(read)('%s orders nothing between its title and its stop box', (path) => {
+test.each(read)('%s orders nothing between its title and its stop box but to call', (path) => {
   const html = built.get(path) ?? '';
-  const [title, stop, steps] = [
-    html.indexOf('<h1'),
-    html.search(/<section class="?[^">]*\bstop\b|<strong>Pare aqui/),
-    html.search(/<ol\b/),
-  ];
-  expect(title).toBeGreaterThan(0);
-  expect(stop).toBeGreaterThan(title);
-  expect(steps === -1 || steps > stop).toBe(true);
-  const blocks = html
-    .slice(title, stop)
-    .split(/<\/(?:h1|p|li|a)>/)
-    .map((block) => block.replace(/<[^>]*>?/g, '').trim());
+  const page = html.slice(html.indexOf('</h1>'));
+  const stop = page.search(/<\w+ class="?[^">]*\bstop\b/);
+  expect(stop).toBeGreaterThan(0);
+  const before = page.slice(0, stop);
+  expect(before).not.toMatch(/<ol\b/);
+  const blocks = before
+    .replace(/<a\b.*?<\/a>/gs, '')
+    .split(/<(?=\/?(?:h1|p|li|div)\b)/)
+    .map((block) => block.replace(/^[^>]*>|<[^>]*>/g, '').trim());
   expect(blocks.filter((block) => findOrder(block) !== undefined)).toEqual([]);
 });
