@@ -152,7 +152,7 @@ export function findRefusal(
   if (url.searchParams.has('apikey')) {
     return { status: 400, code: 'key_in_address', message: 'Send the key in the header "apikey".' };
   }
-  const idFilter = /^\/rest\/v1\/(?:content_|page_versions|activity_log)/.test(url.pathname)
+  const idFilter = /^\/rest\/v1\/(?:content_|page_versions)/.test(url.pathname)
     ? NUMBER_FILTER
     : UUID_FILTER;
   if (url.searchParams.getAll('id').some((value) => !idFilter.test(value))) {

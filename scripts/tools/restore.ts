@@ -39,7 +39,8 @@ export async function replaceAll(
     await ask("select pg_advisory_xact_lock(hashtext('private.publish_events'))");
     await keep(await readBackup(call));
 
-    const [before] = await ask(PUBLIC);
+    const [before] = await ask(PAGES);
+    const pages = (before?.result ?? []) as PageBefore[];
     // They would replace dates, authors and versions, and write the history of what is brought back.
     for (const part of parts) await ask(`alter table ${part} disable trigger user`);
     const lastEdit = await readLastEdit(ask);
@@ -52,13 +53,11 @@ export async function replaceAll(
     }
     for (const part of parts) await ask(`alter table ${part} enable trigger user`);
     await tellChanges(ask, {
-      before: before?.result as PublicPage[],
+      before: pages.filter(({ is_public }) => is_public),
       lastEdit,
       covered: backup.covered,
     });
-    await ask("select private.log_activity('site_restored', '', $1::text)", [
-      formatMoment(backup.madeAt),
-    ]);
+    await noteActs(ask, { pages, madeAt: backup.madeAt });
     return counts;
   });
 }
@@ -66,14 +65,34 @@ export async function replaceAll(
 /** Takes what stands in a database before a copy replaces it. */
 export type Keep = (before: Backup) => Promise<void>;
 
-interface PublicPage {
+interface PageBefore {
   id: string;
   slug: string;
+  title: string;
+  is_public: boolean;
 }
 
-/** What visitors may see of saved pages. */
-const PUBLIC = `select coalesce(jsonb_agg(jsonb_build_object('id', id, 'slug', slug) order by id), '[]') as result
-  from public.public_pages`;
+/** Every saved page, in short. */
+const PAGES = `select coalesce(jsonb_agg(jsonb_build_object(
+    'id', p.id, 'slug', p.slug, 'title', p.title, 'is_public', private.is_public(p)) order by p.id), '[]') as result
+  from public.generated_pages p`;
+
+/** Says who did what: a page that the copy takes away keeps its title, as one that is deleted does. */
+async function noteActs(
+  ask: Ask,
+  { pages, madeAt }: { pages: readonly PageBefore[]; madeAt: string },
+): Promise<void> {
+  await ask(
+    `insert into private.acts (action, subject, subject_name)
+     select 'page_deleted', o.id::text, o.title from jsonb_to_recordset($1::text::jsonb) as o (id uuid, title text)
+     where not exists (select from public.generated_pages p where p.id = o.id)`,
+    [JSON.stringify(pages)],
+  );
+  await ask(
+    `insert into private.acts (action, subject, subject_name) values ('site_restored', '', $1::text)`,
+    [formatMoment(madeAt)],
+  );
+}
 
 /** Does something in one transaction, with the rights of the service role in the functions of the database. */
 async function asService<Result>(ask: Ask, act: () => Promise<Result>): Promise<Result> {
@@ -186,7 +205,7 @@ async function tellChanges(
     before,
     lastEdit,
     covered,
-  }: { before: readonly PublicPage[]; lastEdit: number | null; covered: number },
+  }: { before: readonly PageBefore[]; lastEdit: number | null; covered: number },
 ): Promise<void> {
   await ask(
     `select to_jsonb(setval(pg_get_serial_sequence('private.publish_events', 'id'),

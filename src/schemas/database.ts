@@ -19,36 +19,6 @@ type Written<Row, Generated extends keyof Row> = {
 export type Database = {
   public: {
     Tables: {
-      activity_log: Table<
-        {
-          action:
-            | 'page_created'
-            | 'page_changed'
-            | 'page_published'
-            | 'page_unpublished'
-            | 'page_trashed'
-            | 'page_restored'
-            | 'page_deleted'
-            | 'words_changed'
-            | 'person_added'
-            | 'person_changed'
-            | 'person_removed'
-            | 'invitation_made'
-            | 'invitation_revoked'
-            | 'key_saved'
-            | 'key_removed'
-            | 'site_allowed'
-            | 'site_restored';
-          actor: string | null;
-          actor_name: string;
-          at: string;
-          changes: Json;
-          id: number;
-          subject: string;
-          subject_name: string;
-        },
-        'action' | 'actor_name' | 'subject' | 'subject_name'
-      >;
       contacts: Table<
         {
           amount: number | null;
@@ -154,6 +124,19 @@ export type Database = {
       >;
     };
     Views: {
+      activity_log: {
+        Row: {
+          action: string | null;
+          actor: string | null;
+          actor_name: string | null;
+          at: string | null;
+          id: string | null;
+          role: string | null;
+          subject: string | null;
+          subject_name: string | null;
+        };
+        Relationships: [];
+      };
       content_entries: {
         Row: {
           collection: string;

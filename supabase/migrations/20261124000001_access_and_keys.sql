@@ -66,6 +66,51 @@ comment on function private.moments_ok(timestamptz, timestamptz[]) is
 -- A check runs with the rights of whoever writes.
 grant execute on function private.line_ok(text, int), private.moments_ok(timestamptz, timestamptz[]) to public;
 
+-- Acts --------------------------------------------------------------------------------------
+
+-- What somebody did that leaves no version, edit or publication behind: written by the functions and
+-- triggers that do it, changed by nobody. The view public.activity_log reads it beside those.
+
+create table private.acts (
+  id bigint generated always as identity primary key,
+  at timestamptz(3) not null default now(),
+  actor uuid default auth.uid(),
+  action text not null constraint acts_action check (action in (
+    'page_published', 'page_unpublished', 'page_trashed', 'page_restored', 'page_deleted',
+    'person_added', 'person_changed', 'person_removed', 'invitation_made', 'invitation_revoked',
+    'second_factor_removed', 'key_saved', 'key_removed', 'site_allowed', 'site_restored',
+    'copy_taken'
+  )),
+  subject text not null,
+  subject_name text not null,
+  role text constraint acts_role check (role in ('owner', 'editor'))
+);
+comment on table private.acts is
+  'Who did what, where nothing else says so: access, the state and the end of pages, sites that were let go, copies. Append-only, 24 months.';
+comment on column private.acts.id is 'Position in the order of writing.';
+comment on column private.acts.at is 'When.';
+comment on column private.acts.actor is 'Who; null for the server itself. No foreign key: it outlives the account.';
+comment on column private.acts.action is 'What was done.';
+comment on column private.acts.subject is 'Id of the page, person, invitation or publication.';
+comment on column private.acts.subject_name is
+  'Title or name of it at that time: all that is left of a page or person that is gone.';
+comment on column private.acts.role is 'What a person is by this, where that is new.';
+create index acts_at_idx on private.acts (at);
+alter table private.acts enable row level security;
+
+create function private.keep_acts() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' and old.at < now() - interval '24 months' then return old; end if;
+  raise exception 'append_only' using errcode = '42501';
+end
+$$;
+comment on function private.keep_acts() is 'What was done is never changed, and forgotten only once it is 24 months old.';
+create trigger keep_acts before update or delete on private.acts
+  for each row execute function private.keep_acts();
+create trigger keep_acts_whole before truncate on private.acts
+  for each statement execute function private.keep_acts();
+
 -- Roles -------------------------------------------------------------------------------------
 
 create table private.admin_users (
@@ -156,13 +201,6 @@ $$;
 comment on function public.my_access() is
   'The caller''s role; "ended" for who is on the list but has to sign in again or show the second factor, "unlisted" for who is not or no longer. Decides nothing.';
 
-create function public.add_administrator(user_id uuid) returns void
-language sql security definer set search_path = '' as $$
-  insert into private.admin_users (user_id, role) values (add_administrator.user_id, 'owner') on conflict do nothing
-$$;
-comment on function public.add_administrator(uuid) is
-  'Puts a user on the allow-list as an owner; 23503 for an unknown one. For the command that makes the first administrator.';
-
 create function private.person_name(user_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(
@@ -173,9 +211,24 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.person_name(uuid) is 'Name of a person, the e-mail of who has none, '''' for nobody.';
 
+create function public.add_administrator(user_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  with added as (
+    insert into private.admin_users as a (user_id, role) values (add_administrator.user_id, 'owner')
+    on conflict do nothing
+    returning a.user_id, a.role
+  )
+  insert into private.acts (action, subject, subject_name, role)
+  select 'person_added', p.user_id::text, private.person_name(p.user_id), p.role from added p
+$$;
+comment on function public.add_administrator(uuid) is
+  'Puts a user on the allow-list as an owner; 23503 for an unknown one. For the command that makes the first administrator.';
+
 grant execute on function
   private.admin_role(), private.is_admin(), private.require_admin(), public.am_i_admin(), public.my_access()
   to authenticated;
+-- For the view of who did what.
+grant execute on function private.admin_role() to service_role;
 grant execute on function public.add_administrator(uuid) to service_role;
 
 -- People ------------------------------------------------------------------------------------
@@ -219,6 +272,8 @@ comment on function public.list_people() is 'Everybody on the list, owners first
 
 create function public.save_person(user_id uuid, name text, role text) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  before private.admin_users;
 begin
   -- Before the question: whoever comes second is judged by what the first has left.
   perform pg_advisory_xact_lock(hashtext('private.admin_users'));
@@ -229,10 +284,18 @@ begin
   if save_person.role is null or save_person.role not in ('owner', 'editor') then
     raise exception 'invalid_role' using errcode = '22023';
   end if;
+  select * into before from private.admin_users a where a.user_id = save_person.user_id;
+  if not found then raise exception 'unknown_person' using errcode = '22023'; end if;
   update private.admin_users a set name = save_person.name, role = save_person.role
   where a.user_id = save_person.user_id;
-  if not found then raise exception 'unknown_person' using errcode = '22023'; end if;
   set constraints private.keep_an_owner immediate;
+  if (before.name, before.role) is distinct from (save_person.name, save_person.role) then
+    insert into private.acts (action, subject, subject_name, role)
+    values (
+      'person_changed', save_person.user_id::text, private.person_name(save_person.user_id),
+      nullif(save_person.role, before.role)
+    );
+  end if;
 end
 $$;
 comment on function public.save_person(uuid, text, text) is
@@ -250,6 +313,22 @@ end
 $$;
 comment on function public.remove_person(uuid) is
   'Takes a person off the list, with their AI key; the account stays, without any right. 42501 for anybody but an owner; 22023 for an unknown person, and "last_owner".';
+
+-- Here, not in remove_person: an account that the auth service deletes takes its person along.
+create function private.note_removal() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.acts (action, subject, subject_name)
+  values (
+    'person_removed', old.user_id::text,
+    coalesce(nullif(old.name, ''), (select u.email::text from auth.users u where u.id = old.user_id), '')
+  );
+  return null;
+end
+$$;
+comment on function private.note_removal() is 'Keeps the name of who is no administrator any more.';
+create trigger note_removal after delete on private.admin_users
+  for each row execute function private.note_removal();
 
 grant execute on function public.list_people(), public.save_person(uuid, text, text), public.remove_person(uuid)
   to authenticated;
@@ -286,6 +365,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   -- 24 random bytes as 32 characters of an address.
   token text := translate(encode(extensions.gen_random_bytes(24), 'base64'), '+/', '-_');
+  before private.invitations;
 begin
   perform private.require_owner();
   if create_invitation.id is null then
@@ -303,6 +383,7 @@ begin
   if (select count(*) from private.invitations i where i.id <> create_invitation.id) >= 10 then
     raise exception 'too_many_invitations' using errcode = '22023';
   end if;
+  select * into before from private.invitations i where i.id = create_invitation.id;
   -- Whoever asks again never saw the first link: it opens nothing any more.
   insert into private.invitations as i (id, token_hash, name, role, created_by)
   values (
@@ -313,6 +394,11 @@ begin
     where i.created_by = excluded.created_by;
   if not found then
     raise exception 'invalid_id' using errcode = '22023';
+  end if;
+  -- The same asked for again is no second deed.
+  if (before.name, before.role) is distinct from (create_invitation.name, create_invitation.role) then
+    insert into private.acts (action, subject, subject_name, role)
+    values ('invitation_made', create_invitation.id::text, create_invitation.name, create_invitation.role);
   end if;
   return token;
 end
@@ -339,7 +425,13 @@ create function public.revoke_invitation(id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_owner();
-  delete from private.invitations i where i.id = revoke_invitation.id;
+  with revoked as (
+    delete from private.invitations i where i.id = revoke_invitation.id returning i.id, i.name, i.expires_at
+  )
+  insert into private.acts (action, subject, subject_name)
+  select 'invitation_revoked', r.id::text, r.name from revoked r
+  -- That one is over is no news.
+  where r.expires_at > now();
 end
 $$;
 comment on function public.revoke_invitation(uuid) is
@@ -374,12 +466,15 @@ begin
   where i.token_hash = private.token_digest(accept_invitation.token) and i.expires_at > now()
   returning * into taken;
   if taken.id is null then return false; end if;
-  -- Whoever uses a link is nobody yet: the log says that it was them.
-  perform set_config('activity.actor', accept_invitation.user_id::text, true);
   -- What an account that had been here before left open begins anew.
   delete from auth.sessions s where s.user_id = accept_invitation.user_id;
   insert into private.admin_users (user_id, role, name)
   values (accept_invitation.user_id, taken.role, taken.name);
+  -- Whoever uses a link is nobody yet, and did it all the same.
+  insert into private.acts (actor, action, subject, subject_name, role)
+  values (
+    accept_invitation.user_id, 'person_added', accept_invitation.user_id::text, taken.name, taken.role
+  );
   return true;
 end
 $$;
@@ -391,178 +486,6 @@ grant execute on function
   to authenticated;
 grant execute on function public.read_invitation(text) to anon, authenticated, service_role;
 grant execute on function public.find_account(text), public.accept_invitation(text, uuid) to service_role;
-
--- Who did what: one row for each change, written by triggers, changed by nobody ---------------
-
-create table public.activity_log (
-  id bigint generated always as identity primary key,
-  at timestamptz(3) not null default now(),
-  actor uuid,
-  actor_name text not null,
-  action text not null constraint activity_log_action check (action in (
-    'page_created', 'page_changed', 'page_published', 'page_unpublished', 'page_trashed', 'page_restored',
-    'page_deleted', 'words_changed', 'person_added', 'person_changed', 'person_removed', 'invitation_made',
-    'invitation_revoked', 'key_saved', 'key_removed', 'site_allowed', 'site_restored'
-  )),
-  subject text not null,
-  subject_name text not null,
-  changes jsonb not null default '[]'
-);
-comment on table public.activity_log is 'Who did what. Append-only, 24 months; read by owners.';
-comment on column public.activity_log.id is 'Position in the order of writing.';
-comment on column public.activity_log.at is 'When.';
-comment on column public.activity_log.actor is 'Who; null for the server itself. No foreign key: it outlives the account.';
-comment on column public.activity_log.actor_name is
-  'What they were called then, so that it stays when the person goes; '''' for the server.';
-comment on column public.activity_log.action is 'What was done.';
-comment on column public.activity_log.subject is 'Id of the page, person, invitation or publication; "collection/entry" of words.';
-comment on column public.activity_log.subject_name is 'Title or name of it at that time.';
-comment on column public.activity_log.changes is
-  'What changed: a list of {"field", "old", "new"} in words; long texts in the passage that differs. Never a key or a password.';
-create index activity_log_at_idx on public.activity_log (at desc, id desc);
-
-grant select on public.activity_log to authenticated, service_role;
-alter table public.activity_log enable row level security;
-create policy "owners read" on public.activity_log
-  for select to authenticated using ((select private.admin_role()) = 'owner');
-
-create function private.keep_activity() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' and old.at < now() - interval '24 months' then return old; end if;
-  raise exception 'append_only' using errcode = '42501';
-end
-$$;
-comment on function private.keep_activity() is 'Rows of the log are never changed, and deleted only once they are 24 months old.';
-create trigger keep_activity before update or delete on public.activity_log
-  for each row execute function private.keep_activity();
-create trigger keep_activity_whole before truncate on public.activity_log
-  for each statement execute function private.keep_activity();
-
-create function private.difference(old_text text, new_text text) returns jsonb
-language plpgsql immutable set search_path = '' as $$
-declare
-  was text := btrim(regexp_replace(regexp_replace(old_text, '<[^>]*>', ' ', 'g'), '\s+', ' ', 'g'));
-  becomes text := btrim(regexp_replace(regexp_replace(new_text, '<[^>]*>', ' ', 'g'), '\s+', ' ', 'g'));
-  same int := 0;
-  beyond int := least(char_length(was), char_length(becomes)) + 1;
-  middle int;
-  start int := 1;
-begin
-  -- How much both begin with, by halves.
-  while was is not null and becomes is not null and beyond - same > 1 loop
-    middle := (same + beyond) / 2;
-    if left(was, middle) = left(becomes, middle) then same := middle; else beyond := middle; end if;
-  end loop;
-  if same > 60 then start := same - 40; end if;
-  return jsonb_build_object(
-    'old', case when start > 1 then '…' else '' end || substr(was, start, 200)
-      || case when char_length(was) >= start + 200 then '…' else '' end,
-    'new', case when start > 1 then '…' else '' end || substr(becomes, start, 200)
-      || case when char_length(becomes) >= start + 200 then '…' else '' end
-  );
-end
-$$;
-comment on function private.difference(text, text) is
-  'Two texts without their markup, in the passage where they begin to differ: 200 characters of each.';
-
-create function private.leaves(document jsonb) returns table (path text, value text)
-language sql immutable set search_path = '' as $$
-  with recursive node as (
-    select '' as path, leaves.document as value
-    union all
-    select case when n.path = '' then child.key else n.path || '.' || child.key end, child.value
-    from node n
-    cross join lateral (
-      select o.key, o.value
-      from jsonb_each(case when jsonb_typeof(n.value) = 'object' then n.value else '{}' end) as o
-      union all
-      select (a.position - 1)::text, a.value
-      from jsonb_array_elements(case when jsonb_typeof(n.value) = 'array' then n.value else '[]' end)
-        with ordinality as a (value, position)
-    ) as child
-    where jsonb_typeof(n.value) in ('object', 'array')
-  )
-  select n.path, n.value #>> '{}'
-  from node n
-  where jsonb_typeof(n.value) not in ('object', 'array', 'null')
-$$;
-comment on function private.leaves(jsonb) is 'Every text, number and yes-or-no of a document, by its path ("hours.0.opens").';
-
-create function private.describe_changes(old_document jsonb, new_document jsonb, ignored text[] default '{}')
-returns jsonb
-language sql immutable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('field', c.path) || private.difference(c.was, c.becomes)), '[]')
-  from (
-    select coalesce(o.path, n.path) as path, o.value as was, n.value as becomes
-    from private.leaves(old_document) o
-    full join private.leaves(new_document) n on n.path = o.path
-    where o.value is distinct from n.value and coalesce(o.path, n.path) <> all (ignored)
-    order by 1
-    limit 40
-  ) as c
-$$;
-comment on function private.describe_changes(jsonb, jsonb, text[]) is
-  'What differs between two documents, forty fields at most, for the log.';
-
-create function private.log_activity(
-  action text, subject text, subject_name text, changes jsonb default '[]'
-) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  who uuid := coalesce(auth.uid(), nullif(current_setting('activity.actor', true), '')::uuid);
-begin
-  insert into public.activity_log (actor, actor_name, action, subject, subject_name, changes)
-  values (who, private.person_name(who), action, subject, subject_name, changes);
-end
-$$;
-comment on function private.log_activity(text, text, text, jsonb) is
-  'Writes one row of the log, in the name of the caller, or of who has just used an invitation.';
-
-create function private.log_person() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  person uuid := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
-  email text := (select u.email::text from auth.users u where u.id = person);
-  old_values jsonb := '{}';
-  new_values jsonb := '{}';
-begin
-  if tg_op <> 'INSERT' then old_values := jsonb_build_object('name', old.name, 'role', old.role, 'email', email); end if;
-  if tg_op <> 'DELETE' then new_values := jsonb_build_object('name', new.name, 'role', new.role, 'email', email); end if;
-  if old_values = new_values then return null; end if;
-  perform private.log_activity(
-    case tg_op when 'INSERT' then 'person_added' when 'UPDATE' then 'person_changed' else 'person_removed' end,
-    person::text,
-    coalesce(nullif(case when tg_op = 'DELETE' then old.name else new.name end, ''), email, ''),
-    private.describe_changes(old_values, new_values)
-  );
-  return null;
-end
-$$;
-comment on function private.log_person() is 'Says in the log who came, went or got another role.';
-create trigger log_person after insert or update or delete on private.admin_users
-  for each row execute function private.log_person();
-
-create function private.log_invitation() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op <> 'DELETE' then
-    -- The same asked for again, because the answer was lost, is no second deed.
-    if (old.name, old.role) is distinct from (new.name, new.role) then
-      perform private.log_activity('invitation_made', new.id::text, new.name, jsonb_build_array(
-        jsonb_build_object('field', 'role', 'old', null, 'new', new.role)
-      ));
-    end if;
-  -- A link that was used shows as the person that it made, and one that is over is no news.
-  elsif auth.uid() is not null and old.expires_at > now() then
-    perform private.log_activity('invitation_revoked', old.id::text, old.name);
-  end if;
-  return null;
-end
-$$;
-comment on function private.log_invitation() is 'Says in the log who made or took back a link; never what stands in it.';
-create trigger log_invitation after insert or update or delete on private.invitations
-  for each row execute function private.log_invitation();
 
 -- Keys of the AI ----------------------------------------------------------------------------
 
@@ -578,9 +501,10 @@ begin
   if not found then return; end if;
   -- Whoever found the phone is signed out of it.
   delete from auth.sessions s where s.user_id = remove_second_factor.user_id;
-  perform private.log_activity(
-    'person_changed', remove_second_factor.user_id::text, private.person_name(remove_second_factor.user_id),
-    jsonb_build_array(jsonb_build_object('field', 'second_factor', 'old', 'true', 'new', 'false'))
+  insert into private.acts (action, subject, subject_name)
+  values (
+    'second_factor_removed', remove_second_factor.user_id::text,
+    private.person_name(remove_second_factor.user_id)
   );
 end
 $$;
@@ -632,22 +556,6 @@ comment on function private.forget_ai_secret() is 'A key leaves Vault with its r
 create trigger forget_ai_secret after delete on private.ai_keys
   for each row execute function private.forget_ai_secret();
 
-create function private.log_key() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  holder uuid := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
-begin
-  perform private.log_activity(
-    case when tg_op = 'DELETE' then 'key_removed' else 'key_saved' end,
-    holder::text, private.person_name(holder)
-  );
-  return null;
-end
-$$;
-comment on function private.log_key() is 'Says in the log who entered or removed an AI key; never the key.';
-create trigger log_key after insert or update or delete on private.ai_keys
-  for each row execute function private.log_key();
-
 create function private.store_ai_key(user_id uuid, new_key text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -677,6 +585,8 @@ begin
     raise exception 'invalid_ai_key' using errcode = '22023';
   end if;
   perform private.store_ai_key(auth.uid(), btrim(new_key));
+  insert into private.acts (action, subject, subject_name)
+  values ('key_saved', auth.uid()::text, private.person_name(auth.uid()));
 end
 $$;
 comment on function public.set_ai_key(text) is
@@ -687,6 +597,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_owner();
   delete from private.ai_keys k where k.user_id = auth.uid();
+  if not found then return; end if;
+  insert into private.acts (action, subject, subject_name)
+  values ('key_removed', auth.uid()::text, private.person_name(auth.uid()));
 end
 $$;
 comment on function public.delete_ai_key() is 'Removes the caller''s key. 42501 for anybody but an owner.';

@@ -51,7 +51,7 @@ comment on column public.publications.watermark is 'The newest event that it con
 comment on column public.publications.reason is
   'Why it was made: first, a save, other files or code (made), a date that had come, or once more (again). None was made where somebody was found to have gone back.';
 comment on column public.publications.saved_at is 'When the oldest of the saves in it was made; null without one.';
-comment on column public.publications.causes is 'The saves in it as rows of the log, the newest fifty.';
+comment on column public.publications.causes is 'The saves in it as rows of the activity log, the newest fifty.';
 comment on column public.publications.report is
   'added, changed, removed, unexplained: how many pages; pages: the first of them, the gravest first; steps: seconds of each step until it was live; files: how many (count) of those that the host takes (limit); back_to: built_at of the site that somebody went back to.';
 comment on column public.publications.is_stopped is
@@ -239,6 +239,11 @@ declare
   covered constant bigint := coalesce((
     select p.watermark from public.publications p where p.live_at is not null order by p.id desc limit 1
   ), 0);
+  -- So that what was done long ago is passed over quickly.
+  oldest constant timestamptz := (
+    select min(e.created_at)::timestamptz(3) from private.publish_events e
+    where e.id <= given.watermark and e.id > covered
+  );
 begin
   perform from private.publish_state for update;
   -- Of two that wait for an owner the newer counts. What was promised before stays: it may be live all the same.
@@ -250,17 +255,22 @@ begin
   insert into public.publications (built_at, watermark, reason, saved_at, causes, report, is_stopped)
   select
     given.built_at, given.watermark, given.reason, min(c.at),
-    coalesce(jsonb_agg(to_jsonb(c) - 'place' order by c.id desc) filter (where c.place <= 50), '[]'),
+    coalesce(jsonb_agg(to_jsonb(c) - 'place' order by c.place) filter (where c.place <= 50), '[]'),
     given.report,
     given.is_stopped
   from (
-    select l.*, row_number() over (order by l.id desc) as place
-    from public.activity_log l
-    where exists (
-      select from private.publish_events e
-      where e.created_at::timestamptz(3) = l.at and e.id <= given.watermark and e.id > covered
-        and case when e.edit_id is null then l.subject = e.page_id::text else l.action = 'words_changed' end
-    )
+    select l.*, row_number() over (order by l.at desc, l.id desc) as place
+    from (
+      -- Another state says more than other words in the same save.
+      select distinct on (a.subject, a.at) a.*
+      from private.activity a
+      where a.at >= oldest and exists (
+        select from private.publish_events e
+        where e.created_at::timestamptz(3) = a.at and e.id <= given.watermark and e.id > covered
+          and case when e.edit_id is null then a.subject = e.page_id::text else a.action like 'words_%' end
+      )
+      order by a.subject, a.at, a.action = 'page_changed'
+    ) as l
   ) as c
   on conflict (built_at) do nothing;
   return not given.is_stopped or exists (
@@ -336,7 +346,8 @@ begin
   update public.publications p set allowed_by = private.person_name(auth.uid())
   where p.id = allow_publication.publication and p.is_stopped and p.live_at is null and p.allowed_by is null;
   if not found then return; end if;
-  perform private.log_activity('site_allowed', allow_publication.publication::text, '');
+  insert into private.acts (action, subject, subject_name)
+  values ('site_allowed', allow_publication.publication::text, '');
   update private.site_clock set next_change_at = clock_timestamp(), asked_at = null where only_row;
   -- That it was stopped is no failure any more.
   update private.publish_state set requested_at = null, failed_at = null, failure = null where only_row;

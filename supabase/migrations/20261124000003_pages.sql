@@ -236,44 +236,6 @@ comment on function private.own_schedule() is 'Drops what has no meaning any mor
 create trigger own_schedule before insert or update on public.generated_pages
   for each row execute function private.own_schedule();
 
-create function private.log_page() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  -- Whatever columns the table has: what the server keeps for itself is not news.
-  bookkeeping constant text[] := array[
-    'id', 'version', 'unchecked', 'created_at', 'updated_at', 'created_by', 'trashed_at', 'trashed_from',
-    'saved_at', 'saved_by', 'moved_to'
-  ];
-  changes jsonb;
-begin
-  if tg_op = 'INSERT' then
-    perform private.log_activity('page_created', new.id::text, new.title, jsonb_build_array(
-      jsonb_build_object('field', 'state', 'old', null, 'new', new.state)
-    ));
-    return null;
-  elsif tg_op = 'DELETE' then
-    perform private.log_activity('page_deleted', old.id::text, old.title);
-    return null;
-  end if;
-  changes := private.describe_changes(to_jsonb(old), to_jsonb(new), bookkeeping);
-  if changes = '[]' then return null; end if;
-  perform private.log_activity(
-    case
-      when old.state = new.state then 'page_changed'
-      when new.state = 'trash' then 'page_trashed'
-      when old.state = 'trash' then 'page_restored'
-      when new.state = 'published' then 'page_published'
-      else 'page_unpublished'
-    end,
-    new.id::text, new.title, changes
-  );
-  return null;
-end
-$$;
-comment on function private.log_page() is 'Says in the log what became of a page; nothing for a save that changes nothing.';
-create trigger log_page after insert or update or delete on public.generated_pages
-  for each row execute function private.log_page();
-
 -- Who reads which ---------------------------------------------------------------------------
 
 create function private.is_public(page public.generated_pages) returns boolean
@@ -407,6 +369,20 @@ begin
     update public.page_versions v set gone_at = null where v.page_id = new.id and v.gone_at is not null;
     return null;
   end if;
+  if tg_op = 'DELETE' then
+    insert into private.acts (action, subject, subject_name) values ('page_deleted', old.id::text, old.title);
+  elsif old.state <> new.state then
+    insert into private.acts (action, subject, subject_name)
+    values (
+      case
+        when new.state = 'trash' then 'page_trashed'
+        when old.state = 'trash' then 'page_restored'
+        when new.state = 'published' then 'page_published'
+        else 'page_unpublished'
+      end,
+      new.id::text, new.title
+    );
+  end if;
   if tg_op = 'UPDATE' and not private.words_differ(old, new) then return null; end if;
   insert into public.page_versions (page_id, title, slug, content, description, indexed, saved_at, saved_by)
   values (old.id, old.title, old.slug, old.content, old.description, old.indexed, old.saved_at, old.saved_by);
@@ -421,7 +397,7 @@ begin
 end
 $$;
 comment on function private.keep_version() is
-  'Keeps the state before a change of words, and the last one of a page that is deleted; nothing for an identical save.';
+  'Keeps the words before a change of them, and the last ones of a page that is deleted; notes another state, and the end. Nothing for an identical save.';
 create trigger keep_version after insert or update or delete on public.generated_pages
   for each row execute function private.keep_version();
 

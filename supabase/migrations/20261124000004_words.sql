@@ -342,32 +342,6 @@ comment on function private.record_edit_event() is 'Writes the event of one edit
 create trigger record_edit_event after insert on public.content_edits
   for each row when (not new.is_draft) execute function private.record_edit_event();
 
-create function private.log_edit() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  base jsonb := (
-    select b.document from public.content_base b where b.collection = new.collection and b.entry = new.entry
-  );
-  before jsonb := private.merge_patch(
-    base, coalesce((select e.patch from public.content_edits e where e.id = new.based_on), '{}')
-  );
-  after jsonb := private.merge_patch(base, new.patch);
-begin
-  perform private.log_activity(
-    'words_changed',
-    new.collection || '/' || new.entry,
-    left(coalesce(after ->> 'title', after ->> 'name', after ->> 'question', before ->> 'title', new.entry), 200),
-    private.describe_changes(
-      before, after || case when new.is_draft then jsonb_build_object('state', 'draft') else '{}' end
-    )
-  );
-  return null;
-end
-$$;
-comment on function private.log_edit() is 'Says in the log what an edit of words changes.';
-create trigger log_edit after insert on public.content_edits
-  for each row execute function private.log_edit();
-
 grant execute on function public.save_edit(text, text, jsonb, bigint, text, text, boolean) to authenticated;
 
 -- What the publisher reads and writes -------------------------------------------------------

@@ -1,4 +1,4 @@
--- What each beat of the clock does, and a copy of all that administrators wrote.
+-- What each beat of the clock does, who did what, and a copy of all that administrators wrote.
 
 -- The clock: what it does to a page is an ordinary update, and makes an ordinary event -------
 
@@ -12,7 +12,7 @@ begin
   delete from public.generated_pages
   where state = 'trash' and trashed_at < clock_timestamp() - interval '30 days';
   delete from public.page_versions where gone_at < clock_timestamp() - interval '90 days';
-  delete from public.activity_log where at < now() - interval '24 months';
+  delete from private.acts where at < now() - interval '24 months';
   delete from public.publications where built_at < now() - interval '24 months';
   delete from public.contacts where day < (now() at time zone 'America/Sao_Paulo' - interval '24 months')::date;
   delete from private.clicks where day < (now() at time zone 'America/Sao_Paulo' - interval '24 months')::date;
@@ -79,6 +79,73 @@ exception when others then
   raise notice 'pg_cron could not be used (%): the clock is beaten from outside', sqlstate;
 end $$;
 
+-- Who did what: read from what is kept for its own sake ----------------------------------------
+
+create view private.activity as
+  with people (id, name) as (
+    select a.user_id, coalesce(nullif(a.name, ''), u.email::text)
+    from private.admin_users a
+    join auth.users u on u.id = a.user_id
+    union all
+    (
+      select distinct on (r.subject) r.subject::uuid, r.subject_name
+      from private.acts r
+      where r.action = 'person_removed'
+        and not exists (select from private.admin_users a where a.user_id::text = r.subject)
+      order by r.subject, r.id desc
+    )
+  ),
+  lines (id, at, actor, action, subject, subject_name, role) as (
+    select 'act-' || a.id, a.at, a.actor, a.action, a.subject, a.subject_name, a.role from private.acts a
+    union all
+    select
+      'page-' || p.id, p.saved_at, p.saved_by,
+      case when p.version = 1 or p.saved_at = p.created_at then 'page_created' else 'page_changed' end,
+      p.id::text, p.title, null
+    from public.generated_pages p
+    union all
+    select
+      'version-' || v.id, v.saved_at, v.saved_by,
+      case when v.saved_at = p.created_at then 'page_created' else 'page_changed' end,
+      v.page_id::text, v.title, null
+    from public.page_versions v
+    left join public.generated_pages p on p.id = v.page_id
+    union all
+    select
+      'edit-' || e.id, e.created_at, e.created_by,
+      case
+        when e.is_draft then 'words_drafted'
+        when e.patch ? '$removed' then 'words_removed'
+        else 'words_changed'
+      end,
+      e.collection || '/' || e.entry,
+      left(coalesce(
+        e.patch ->> 'title', e.patch ->> 'name', e.patch ->> 'question',
+        b.document ->> 'title', b.document ->> 'name', b.document ->> 'question', e.entry
+      ), 200),
+      null
+    from public.content_edits e
+    left join public.content_base b on b.collection = e.collection and b.entry = e.entry
+    union all
+    select 'site-' || p.id, p.live_at, null, 'site_published', p.id::text, '', null
+    from public.publications p
+    where p.live_at is not null
+  )
+  select l.id, l.at, l.actor, coalesce(w.name, '') as actor_name, l.action, l.subject, l.subject_name, l.role
+  from lines l
+  left join people w on w.id = l.actor
+  where l.at >= now() - interval '24 months';
+comment on view private.activity is
+  'Who did what in the last 24 months: acts, and what versions of pages, edits of words and publications say by themselves. Who is gone has the name that they had.';
+
+-- With its owner's rights: its condition alone decides.
+create view public.activity_log with (security_invoker = false) as
+  select a.*
+  from private.activity a
+  where (select auth.jwt() ->> 'role') = 'service_role' or (select private.admin_role()) = 'owner';
+comment on view public.activity_log is 'Who did what, for owners and the service role.';
+grant select on public.activity_log to authenticated, service_role;
+
 -- The copy -------------------------------------------------------------------------------
 
 -- All that administrators wrote, read part by part. Whoever has the connection brings it back (npm run
@@ -108,7 +175,7 @@ insert into private.backup_parts (part, position, restored, owners_only) values
   ('public.contacts', 300, true, false),
   ('public.content_base', 900, false, false),
   ('private.admin_users', 910, false, true),
-  ('public.activity_log', 920, false, true),
+  ('private.acts', 920, false, true),
   ('private.clicks', 930, false, false);
 alter table private.backup_parts enable row level security;
 
@@ -119,9 +186,16 @@ $$;
 comment on function private.may_copy_all() is 'Whether the caller may read every table of a copy: owners, and the service role.';
 
 create function public.backup_parts() returns table (part text, restored boolean, row_count bigint)
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if not private.is_admin_or_service() then raise exception 'forbidden' using errcode = '42501'; end if;
+  -- A copy is counted before it is read and after: once in an hour says it.
+  if auth.uid() is not null and not exists (
+    select from private.acts a
+    where a.action = 'copy_taken' and a.actor = auth.uid() and a.at > now() - interval '1 hour'
+  ) then
+    insert into private.acts (action, subject, subject_name) values ('copy_taken', '', '');
+  end if;
   for part, restored in
     select b.part, b.restored from private.backup_parts b
     where not b.owners_only or private.may_copy_all()
@@ -133,7 +207,7 @@ begin
 end
 $$;
 comment on function public.backup_parts() is
-  'The tables of the copy that the caller may read, in the order of restoring, and how many rows each has. 42501 for who may not read a copy.';
+  'The tables of the copy that the caller may read, in the order of restoring, and how many rows each has; notes that an administrator takes one. 42501 for who may not read a copy.';
 
 create function public.backup_rows(part text, after jsonb default null, max_rows int default 100) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

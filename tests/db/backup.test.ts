@@ -163,6 +163,13 @@ async function workInNew(act: (admin: Client, backend: Backend) => Promise<void>
   }
 }
 
+/** What the log says of one action, the newest first. */
+async function linesOf(admin: Client, action: string) {
+  const lines = admin.from('activity_log').select().eq('action', action);
+  const { data } = await lines.order('at', { ascending: false }).throwOnError();
+  return data;
+}
+
 const wanted = () => partsOf(backup.parts);
 
 test('what does not fit changes nothing, and says what to do', { tags: '@backup' }, async () => {
@@ -213,11 +220,8 @@ test('a copy takes the place of the sample pages', { tags: '@backup' }, async ()
     const access = { url: backend.url, key: backend.secretKey };
     const [edit] = (await fetchEdits(access)).edits;
     expect(edit).toMatchObject({ last: { id: edit?.id ? edit.id - 1 : 0, patch: { name: 'Um' } } });
-    const { data: log } = await admin
-      .from('activity_log')
-      .select('action,actor_name')
-      .eq('action', 'site_restored');
-    expect(log).toEqual([{ action: 'site_restored', actor_name: '' }]);
+    const log = await linesOf(admin, 'site_restored');
+    expect(log).toMatchObject([{ actor: null, actor_name: '' }]);
 
     // What is saved next goes on from there.
     const versions = backup.parts['public.content_edits']?.map(({ id }) => Number(id)) ?? [];
@@ -241,6 +245,21 @@ test('a copy takes the place of the sample pages', { tags: '@backup' }, async ()
     expect(row?.version, 'the triggers work again').toBe(2);
   });
 });
+
+test(
+  'an older copy, with the log of its time, comes back without it',
+  { tags: '@backup' },
+  async () => {
+    const row = { id: 1, at: backup.madeAt, actor: null, action: 'page_changed', changes: [] };
+    const older = { ...backup, parts: { ...backup.parts, 'public.activity_log': [row] } };
+    const read = parseBackup(packBackup(older));
+    expect(read).toEqual(backup);
+    await inNew(async (ask) => {
+      await restore(ask, read);
+      expect(partsOf(await dump(ask))).toEqual(wanted());
+    });
+  },
+);
 
 test('a copy comes back over pages that were deleted for good', { tags: '@backup' }, async () => {
   await workInNew(async (admin, backend) => {
@@ -303,6 +322,16 @@ test(
       if (!kept) throw new Error('Nothing was kept.');
       await restore(ask, kept);
       expect(partsOf(await dump(ask))).toEqual(full);
+    });
+    await workInNew(async (admin) => {
+      // What the copy took away keeps a line, and so does what was done before it came.
+      const gone = await linesOf(admin, 'page_deleted');
+      expect(gone.map(({ subject_name }) => subject_name)).toContain(fresh.title);
+      const restored = await linesOf(admin, 'site_restored');
+      expect(restored.length).toBeGreaterThan(1);
+      // Versions and edits of a copy say who wrote them, here as where it was made.
+      const edits = await linesOf(admin, 'words_changed');
+      expect(edits[0]).toMatchObject({ subject: 'company/', subject_name: 'Três' });
     });
   },
 );

@@ -53,7 +53,7 @@ test.each([
   ['GET', '/rest/v1/'],
   ['GET', '/rest/v1/admin_users'],
   ['POST', '/rest/v1/rpc/is_admin'],
-  ['POST', '/rest/v1/rpc/log_activity'],
+  ['POST', '/rest/v1/rpc/note_removal'],
   ['GET', '/storage/v1/bucket'],
   ['GET', '/'],
 ])('%s %s does not exist', async (method, path) => {

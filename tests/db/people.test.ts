@@ -109,7 +109,7 @@ test('a link whose answer was lost is asked for again, and is one: the newest', 
     .from('activity_log')
     .select('subject_name')
     .match({ action: 'invitation_made', subject: id })
-    .order('id')
+    .order('at')
     .throwOnError();
   expect(log.map(({ subject_name }) => subject_name)).toEqual(['Joana', 'Joana Reis']);
   const other = await makePerson('owner', 'Outra');

@@ -69,6 +69,25 @@ test("edits, the files' versions, what became of edits and the log are read and 
   expect(held).toHaveLength(12);
 });
 
+const CLIENTS = ['anon', 'authenticated', 'service_role'];
+const VERBS = [
+  'select from private.acts',
+  "insert into private.acts (action, subject, subject_name) values ('copy_taken', '', '')",
+  "update private.acts set subject_name = ''",
+  'delete from private.acts',
+  'truncate private.acts',
+  'select from private.activity',
+];
+
+test.each(CLIENTS.flatMap((role) => VERBS.map((verb) => [role, verb] as const)))(
+  'who did what is changed by no client: %s is refused “%s”',
+  async (role, verb) => {
+    const trying = database.script(`begin; set local role ${role}; ${verb}; commit`);
+    await expect(trying).rejects.toMatchObject({ code: '42501' });
+    await database.script('rollback');
+  },
+);
+
 test('contacts are written by people alone, and what counts clicks by its function alone', async () => {
   const tables = await query<{ role: string; privilege: string }>(`
     select role, privilege

@@ -177,7 +177,7 @@ test.each(ROLES)(
     const rows = (read.data ?? []) as { slug: string }[];
     expect(rows.some((row) => row.slug === slug)).toBe(writes);
     // Who administers the site, and who did what, is for owners.
-    for (const part of ['private.admin_users', 'public.activity_log']) {
+    for (const part of ['private.admin_users', 'private.acts']) {
       const { data: listed } = await clients[role].rpc('backup_parts');
       const isOwner = writes && role !== 'editor';
       expect((listed ?? []).some((one) => one.part === part)).toBe(isOwner);

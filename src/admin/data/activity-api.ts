@@ -3,30 +3,25 @@ import { addDays } from '../../lib/dates.ts';
 import { startOf } from '../../lib/period.ts';
 import type { AdminClient } from './client.ts';
 import { unwrap } from './errors.ts';
-import { PORTION } from './read-all.ts';
+import { readAll } from './read-all.ts';
 import { combine, patternOf } from './pages-api.ts';
 
-type Row = Database['public']['Tables']['activity_log']['Row'];
+type Row = Database['public']['Views']['activity_log']['Row'];
 
-/** One field that changed, as the database wrote it down. */
-export interface Change {
-  field: string;
-  old: string | null;
-  new: string | null;
-}
-
-export interface Activity extends Omit<Row, 'changes'> {
-  changes: Change[];
-}
+/** One thing that somebody did. The view that it is read from has every column but these two filled. */
+export type Activity = {
+  [Column in Exclude<keyof Row, 'actor' | 'role'>]: NonNullable<Row[Column]>;
+} & Pick<Row, 'actor' | 'role'>;
 
 /** What the list can be narrowed to, by how the names of its actions begin. */
 export const KINDS = {
   all: { name: 'Tudo', begins: [] },
   pages: { name: 'Páginas salvas', begins: ['page_'] },
   words: { name: 'Textos e dados', begins: ['words_'] },
-  people: { name: 'Pessoas e convites', begins: ['person_', 'invitation_'] },
+  people: { name: 'Pessoas e convites', begins: ['person_', 'invitation_', 'second_'] },
   keys: { name: 'Chave da IA', begins: ['key_'] },
   site: { name: 'Publicações', begins: ['site_'] },
+  copies: { name: 'Cópias', begins: ['copy_'] },
 } as const satisfies Record<string, { name: string; begins: readonly string[] }>;
 
 type Kind = keyof typeof KINDS;
@@ -50,6 +45,7 @@ function ask(client: AdminClient, { kind, search, from, until }: ActivityFilter)
   let query = client
     .from('activity_log')
     .select('*', { count: 'exact' })
+    .order('at', { ascending: false })
     .order('id', { ascending: false });
   const pattern = patternOf(search);
   const narrowed = combine([
@@ -69,7 +65,7 @@ export async function listActivity(
   size: number,
 ): Promise<{ rows: Activity[]; total: number }> {
   const answer = await ask(client, filter).limit(size);
-  const rows = unwrap(answer) as unknown as Activity[];
+  const rows = unwrap(answer) as Activity[];
   return { rows, total: answer.count ?? rows.length };
 }
 
@@ -78,13 +74,10 @@ export async function readAllActivity(
   client: AdminClient,
   filter: ActivityFilter,
 ): Promise<Activity[]> {
-  const found: Activity[] = [];
-  for (;;) {
-    const oldest = found.at(-1)?.id;
-    const query = ask(client, filter).limit(PORTION);
-    // Behind what was read, so that rows written meanwhile move nothing.
-    const rows = unwrap(await (oldest === undefined ? query : query.lt('id', oldest)));
-    found.push(...(rows as unknown as Activity[]));
-    if (rows.length < PORTION) return found;
-  }
+  const [newest] = unwrap(await ask(client, filter).limit(1)) as Activity[];
+  if (!newest) return [];
+  // Up to what was the newest, so that what is done meanwhile moves nothing.
+  const read = (from: number, to: number) =>
+    ask(client, filter).lte('at', newest.at).range(from, to);
+  return (await readAll(read)) as Activity[];
 }

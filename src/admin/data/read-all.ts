@@ -1,7 +1,7 @@
 import { unwrap, type Answer } from './errors.ts';
 
 /** The server gives a thousand rows at most. */
-export const PORTION = 1000;
+const PORTION = 1000;
 
 /** Every row of an answer that comes in portions. */
 export async function readAll<Row>(

@@ -1,16 +1,13 @@
 import { formatMoment } from '../../../lib/dates.ts';
-import { pluralize } from '../../../lib/text.ts';
 import type { Activity } from '../../data/activity-api.ts';
 import { useTell } from '../../writing/useTell.ts';
-import { describeAction, describeChange, describeSubject, nameActor } from './describe-activity.ts';
+import { addressOf, describeAction, describeSubject, nameActor } from './describe-activity.ts';
 
-/** Who did what, and what it said before and after, folded. */
+/** Who did what and when, with the way to it and its versions. */
 export function OneActivity({ row }: { row: Activity }) {
   const tell = useTell();
-  const changes = row.changes.map((change) => ({
-    key: change.field,
-    ...describeChange(change, row),
-  }));
+  const what = tell(describeSubject(row));
+  const href = addressOf(row);
   return (
     <>
       <p className="a-hint">
@@ -18,28 +15,8 @@ export function OneActivity({ row }: { row: Activity }) {
       </p>
       <p>
         <strong>{nameActor(row)}</strong> {describeAction(row)}{' '}
-        <span className="a-log-what">{tell(describeSubject(row))}</span>
+        <span className="a-log-what">{href === undefined ? what : <a href={href}>{what}</a>}</span>
       </p>
-      {changes.length > 0 && (
-        <details>
-          <summary>{pluralize(changes.length, 'mudança', 'mudanças')}</summary>
-          <dl className="a-log-changes">
-            {changes.map(({ key, name, was, becomes }) => (
-              <div key={key}>
-                <dt>{name}</dt>
-                <dd>
-                  <span className="a-hidden">Antes: </span>
-                  <del>{tell(was)}</del>
-                </dd>
-                <dd>
-                  <span className="a-hidden">Depois: </span>
-                  <ins>{tell(becomes)}</ins>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      )}
     </>
   );
 }

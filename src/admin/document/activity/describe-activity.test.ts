@@ -2,21 +2,22 @@ import { expect, test } from 'vitest';
 import { KINDS, startOfDay, type Activity } from '../../data/activity-api.ts';
 import {
   ACTIONS,
+  addressOf,
   describeAction,
-  describeChange,
   describeSubject,
+  nameActor,
   toCsvRows,
 } from './describe-activity.ts';
 
 const row = (values: Partial<Activity>): Activity => ({
-  id: 1,
+  id: 'act-1',
   at: '2026-11-21T15:00:00.123+00:00',
   actor: 'a',
   actor_name: 'Ana',
   action: 'page_changed',
   subject: 'x',
   subject_name: 'Um título',
-  changes: [],
+  role: null,
   ...values,
 });
 
@@ -36,49 +37,42 @@ test('says what was done, to what, as a sentence', () => {
   expect(tell({ action: 'person_added', subject: 'a', subject_name: 'Ana' })).toBe(
     'aceitou o convite: Ana',
   );
+  expect(tell({ action: 'person_changed', subject_name: 'Rui', role: 'owner' })).toBe(
+    'mudou o papel de Rui (proprietário)',
+  );
+  expect(tell({ action: 'person_changed', subject_name: 'Rui' })).toBe('mudou o nome de Rui');
+});
+
+test('says who did it: the site itself, a person, or one whose name is kept no longer', () => {
+  expect(nameActor(row({ actor: null, actor_name: '' }))).toBe('O próprio site');
+  expect(nameActor(row({}))).toBe('Ana');
+  expect(nameActor(row({ actor_name: '' }))).toBe('Alguém que já saiu');
 });
 
 test.each([
-  ['page_changed', 'state', 'draft', 'published', 'Situação', 'rascunho', 'publicada'],
-  ['page_changed', 'indexed', 'false', 'true', 'Mostrar nos buscadores', 'não', 'sim'],
-  ['page_changed', 'content', null, 'Um texto', 'Texto', '(nada)', 'Um texto'],
-  [
-    'page_changed',
-    'publish_at',
-    null,
-    '2026-11-21T15:00:00+00:00',
-    'Entra no ar em',
-    '(nada)',
-    /12:00/,
-  ],
-  ['person_changed', 'role', 'editor', 'owner', 'Papel', 'editor', 'proprietário'],
-  [
-    'words_changed',
-    'hours.monday.0.opens',
-    '08:00',
-    '09:00',
-    'Horário › Segunda › 1 › Abre',
-    '08:00',
-    '09:00',
-  ],
-  ['words_changed', 'address.state', 'SP', 'RJ', 'Endereço › Estado', 'SP', 'RJ'],
-] as const)('%s, %s: %s → %s is “%s”: %s → %s', (action, field, old, now, name, was, becomes) => {
-  const told = describeChange({ field, old, new: now }, { action, subject: 'company/' });
-  expect(told).toMatchObject({ name, was });
-  expect(told.becomes).toMatch(becomes);
-});
+  ['page_changed', 'x', '/admin/editar?id=x'],
+  ['page_trashed', 'x', '/admin/editar?id=x'],
+  ['page_deleted', 'x', undefined],
+  ['words_changed', 'faq/preco', '/admin/textos?conjunto=faq&item=preco'],
+  ['words_removed', 'posts/2026/um', '/admin/textos?conjunto=posts&item=2026%2Fum'],
+  ['words_changed', 'company/', '/admin/textos?conjunto=company'],
+  ['words_changed', 'noSuchSet/x', undefined],
+  ['site_allowed', '7', '/admin/publicacoes'],
+  ['person_removed', 'b', undefined],
+  ['copy_taken', '', undefined],
+])('%s of “%s” leads to %s', (action, subject, address) =>
+  expect(addressOf({ action, subject })).toBe(address),
+);
 
-test('a spreadsheet has a line for each change, and one where nothing is compared', () => {
-  const changes = [
-    { field: 'title', old: 'A', new: 'B' },
-    { field: 'state', old: 'draft', new: 'trash' },
-  ];
-  const rows = toCsvRows([row({ changes }), row({ actor: null, actor_name: '' })]);
+test('a spreadsheet has a line for each deed', () => {
+  const rows = toCsvRows([
+    row({}),
+    row({ actor: null, actor_name: '', action: 'site_published', subject_name: '' }),
+  ]);
   expect(rows.map(([, ...words]) => words)).toEqual([
-    ['Quem', 'O quê', 'Campo', 'Antes', 'Depois'],
-    ['Ana', 'mudou a página Um título', 'Título', 'A', 'B'],
-    ['Ana', 'mudou a página Um título', 'Situação', 'rascunho', 'na lixeira'],
-    ['O próprio site', 'mudou a página Um título', '', '', ''],
+    ['Quem', 'O quê'],
+    ['Ana', 'mudou a página Um título'],
+    ['O próprio site', 'foi publicado'],
   ]);
 });
 

@@ -1,10 +1,11 @@
 import { formatMoment } from '../../../lib/dates.ts';
 import { isSetName, sets } from '../../../content/sets.ts';
-import { nameOfPath } from '../../../schemas/labels.ts';
-import type { Activity, Change } from '../../data/activity-api.ts';
+import type { Activity } from '../../data/activity-api.ts';
+import { editAddress, PUBLICATIONS_SCREEN } from '../../data/addresses.ts';
 import { nameOfRole } from '../../data/rights.ts';
+import { entryAddress } from '../../data/word-addresses.ts';
 
-export const ACTIONS: Readonly<Record<Activity['action'], string>> = {
+export const ACTIONS: Readonly<Record<string, string>> = {
   page_created: 'criou a página',
   page_changed: 'mudou a página',
   page_published: 'publicou a página',
@@ -13,102 +14,61 @@ export const ACTIONS: Readonly<Record<Activity['action'], string>> = {
   page_restored: 'restaurou a página',
   page_deleted: 'excluiu de vez a página',
   words_changed: 'mudou',
+  words_removed: 'tirou do site',
+  words_drafted: 'guardou um rascunho de',
   person_added: 'deu acesso a',
-  person_changed: 'mudou o cadastro de',
+  person_changed: 'mudou o nome de',
   person_removed: 'retirou o acesso de',
   invitation_made: 'convidou',
   invitation_revoked: 'cancelou o convite de',
+  second_factor_removed: 'tirou a segunda etapa de',
   key_saved: 'guardou a chave da IA de',
   key_removed: 'apagou a chave da IA de',
+  site_published: 'foi publicado',
   site_allowed: 'publicou mesmo assim',
   site_restored: 'trouxe de volta a cópia de',
+  copy_taken: 'baixou uma cópia de tudo',
 };
 
-/** Who did it; without a name, nobody but the site itself. */
-export const nameActor = ({ actor_name: name }: Pick<Activity, 'actor_name'>) =>
-  name === '' ? 'O próprio site' : name;
+/** Who did it: nobody but the site itself, or a person whose name is kept no longer, or has one. */
+export function nameActor({ actor, actor_name }: Pick<Activity, 'actor' | 'actor_name'>): string {
+  if (actor === null) return 'O próprio site';
+  return actor_name === '' ? 'Alguém que já saiu' : actor_name;
+}
 
 /** What somebody did, as the middle of a sentence. */
-export function describeAction({ action, actor, subject }: Activity): string {
+export function describeAction({ action, actor, subject, role }: Activity): string {
   if (action === 'person_added' && actor === subject) return 'aceitou o convite:';
-  return ACTIONS[action];
+  if (action === 'person_changed' && role !== null) return 'mudou o papel de';
+  return ACTIONS[action] ?? action;
 }
 
 /** What it was done to. */
-export function describeSubject({ action, subject, subject_name }: Activity): string {
-  if (action !== 'words_changed') return subject_name;
+export function describeSubject({ action, subject, subject_name, role }: Activity): string {
+  if (role !== null) return `${subject_name} (${nameOfRole(role).toLowerCase()})`;
+  if (!action.startsWith('words_')) return subject_name;
   const [set = '', ...entry] = subject.split('/');
   const name = isSetName(set) ? sets[set].name : set;
   return entry.join('/') === '' ? name : `${name}: ${subject_name}`;
 }
 
-/** Columns of a saved page and of a person, as the panel calls them. */
-const FIELDS: Readonly<Record<string, string>> = {
-  title: 'Título',
-  slug: 'Endereço',
-  description: 'Descrição',
-  content: 'Texto',
-  state: 'Situação',
-  indexed: 'Mostrar nos buscadores',
-  as_written: 'Confirmado como está',
-  publish_at: 'Entra no ar em',
-  unpublish_at: 'Sai do site em',
-  role: 'Papel',
-  name: 'Nome',
-  email: 'E-mail',
-  second_factor: 'Segunda etapa',
-  $removed: 'Tirado do site',
-};
-
-const STATES: Readonly<Record<string, string>> = {
-  draft: 'rascunho',
-  published: 'publicada',
-  trash: 'na lixeira',
-};
-
-/** What the log says of a text beside its own fields. */
-const OF_EVERY_TEXT = /^(?:\$removed|state)$/;
-const TIMESTAMP = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
-
-function describeValue(value: string | null, field: string): string {
-  if (value === null || value === '') return '(nada)';
-  if (field === 'state') return STATES[value] ?? value;
-  if (field === 'role') return nameOfRole(value).toLowerCase();
-  if (value === 'true' || value === 'false') return value === 'true' ? 'sim' : 'não';
-  return TIMESTAMP.test(value) ? formatMoment(value) : value;
+/** Where what it was done to stands, with its versions; undefined for what has no place, or none any more. */
+export function addressOf({ action, subject }: Pick<Activity, 'action' | 'subject'>) {
+  if (action === 'page_deleted') return undefined;
+  if (action.startsWith('page_')) return editAddress(subject);
+  if (action.startsWith('site_')) return PUBLICATIONS_SCREEN;
+  const [set = '', ...entry] = subject.split('/');
+  return isSetName(set) ? entryAddress(set, entry.join('/')) : undefined;
 }
 
-/** One change in words. The fields of texts have names of their own, which a page's columns share. */
-export function describeChange(
-  change: Change,
-  { action, subject }: Pick<Activity, 'action' | 'subject'>,
-): { name: string; was: string; becomes: string } {
-  const isOfWords = action === 'words_changed' && !OF_EVERY_TEXT.test(change.field);
-  const field = isOfWords ? '' : change.field;
-  const [set = ''] = subject.split('/');
-  return {
-    name:
-      isOfWords && isSetName(set)
-        ? nameOfPath(sets[set].schema, change.field.split('.'))
-        : (FIELDS[change.field] ?? change.field),
-    was: describeValue(change.old, field),
-    becomes: describeValue(change.new, field),
-  };
-}
-
-/** The log as rows of a spreadsheet: one for each change, or one where nothing is compared. */
+/** The log as rows of a spreadsheet. */
 export function toCsvRows(rows: readonly Activity[]): string[][] {
-  const head = ['Quando', 'Quem', 'O quê', 'Campo', 'Antes', 'Depois'];
   return [
-    head,
-    ...rows.flatMap((row) => {
-      const what = `${describeAction(row)} ${describeSubject(row)}`;
-      const start = [formatMoment(row.at), nameActor(row), what];
-      if (row.changes.length === 0) return [[...start, '', '', '']];
-      return row.changes.map((change) => {
-        const { name, was, becomes } = describeChange(change, row);
-        return [...start, name, was, becomes];
-      });
-    }),
+    ['Quando', 'Quem', 'O quê'],
+    ...rows.map((row) => [
+      formatMoment(row.at),
+      nameActor(row),
+      `${describeAction(row)} ${describeSubject(row)}`.trim(),
+    ]),
   ];
 }

@@ -55,7 +55,8 @@ function Activities({ admin: { client } }: { admin: Admin }) {
   return (
     <div className="a-words">
       <p className="a-hint">
-        Fica guardado por 24 meses, e ninguém o altera. O nome de quem saiu continua aqui.
+        Fica guardado por 24 meses, e ninguém o altera. O nome de quem saiu continua aqui. O que
+        mudou em cada texto está nas versões dele.
       </p>
       <div className="a-log-filter">
         <Field label="Procurar" placeholder="Pessoa ou título" type="search" {...tie('search')} />

@@ -9,22 +9,22 @@ import {
 } from './describe-publication.ts';
 
 const done = (values: Partial<Activity>): Activity => ({
-  id: 1,
+  id: 'edit-1',
   at: '2026-11-21T12:00:00+00:00',
-  actor: null,
+  actor: 'a',
   actor_name: 'Ana',
   action: 'words_changed',
   subject: 'company/',
   subject_name: '',
-  changes: [{ field: 'phones.main.number', old: '1', new: '2' }],
+  role: null,
   ...values,
 });
 
 test.each<[Activity[], string, string]>([
-  [[done({})], 'saved', 'Ana mudou Cadastro da empresa: Telefones'],
+  [[done({})], 'saved', 'Ana mudou Cadastro da empresa'],
   [[done({ action: 'page_changed', subject_name: 'Motor' })], 'saved', 'Ana mudou a página Motor'],
   [
-    [done({ action: 'page_deleted', subject_name: 'Motor', actor_name: '' })],
+    [done({ action: 'page_deleted', subject_name: 'Motor', actor: null, actor_name: '' })],
     'saved',
     'O próprio site excluiu de vez a página Motor',
   ],

@@ -3,7 +3,6 @@ import type { PublicationStep } from '../../../lib/publication-steps.ts';
 import { pluralize } from '../../../lib/text.ts';
 import {
   describeAction,
-  describeChange,
   describeSubject,
   nameActor,
 } from '../../document/activity/describe-activity.ts';
@@ -17,16 +16,11 @@ const REASONS: Readonly<Record<string, string>> = {
   again: 'O site foi montado de novo',
 };
 
-/** What brought a site, as a person would say it: "Ana mudou Dados da empresa: Telefone". */
+/** What brought a site, as a person would say it: "Ana mudou Cadastro da empresa". */
 export function describeCause({ causes, reason }: Pick<Publication, 'causes' | 'reason'>): string {
   const [newest, ...others] = causes;
   if (!newest || reason === 'first') return REASONS[reason] ?? '';
-  const [change, ...more] = newest.action === 'words_changed' ? newest.changes : [];
-  // What it belongs to is enough here, and has no name of a key in it.
-  const [part] =
-    change && more.length === 0 ? describeChange(change, newest).name.split(' › ') : [];
-  const field = part === undefined ? '' : `: ${part}`;
-  const first = `${nameActor(newest)} ${describeAction(newest)} ${describeSubject(newest)}${field}`;
+  const first = `${nameActor(newest)} ${describeAction(newest)} ${describeSubject(newest)}`;
   return others.length === 0 ? first : `${first}, e mais ${others.length}`;
 }
 

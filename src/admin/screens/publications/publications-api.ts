@@ -47,9 +47,9 @@ export const doneSince = (client: AdminClient, moment: string) =>
     queryKey: ['done-since', moment],
     queryFn: async () => {
       const query = client.from('activity_log').select('*').gt('at', moment);
-      const found = query.or('action.like.page_*,action.eq.words_changed');
-      const rows = unwrap(await found.order('id', { ascending: false }).limit(MOST));
-      return rows as unknown as Activity[];
+      const found = query.or('action.like.page_*,action.like.words_*');
+      const rows = unwrap(await found.order('at', { ascending: false }).limit(MOST));
+      return rows as Activity[];
     },
     staleTime: 0,
   });
