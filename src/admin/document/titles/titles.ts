@@ -1,3 +1,4 @@
+import { cutLine, readListItem } from '../../../lib/copied.ts';
 import { PAGE_LIMITS } from '../../../lib/page-limits.ts';
 import { HIDDEN_MARKS } from '../../../lib/line.ts';
 import { savedPageSlug } from '../../../lib/slug.ts';
@@ -11,26 +12,18 @@ export function readTitles(text: string): string[] {
 }
 
 function splitLines(text: string): string[] {
-  return text.split(/\r\n|[\n\r\u2028\u2029]/);
+  return text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/);
 }
-
-/** Marks that come with a pasted word and stand inside it: where it may be broken, and where not. */
-const INSIDE_WORDS = /^[\u00ad\u200b-\u200d\u2060\ufeff]+$/;
 
 /** What a person types or pastes, without the marks that come with it unseen. */
 export function withoutMarks(line: string): string {
   return line.replace(HIDDEN_MARKS, '');
 }
 
-/** One line as the database accepts it: no control, direction or angle characters. */
+/** A line of a list as the database accepts a title: no sign of the list, no control, direction or angle characters. */
 export function cleanTitle(line: string): string {
-  return line
-    .replace(HIDDEN_MARKS, (marks) => (INSIDE_WORDS.test(marks) ? '' : ' '))
-    .replace(/[<>]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, PAGE_LIMITS.title)
-    .trim();
+  // A joiner between two parts of an emoji is a mark that nobody sees, too.
+  return cutLine(withoutMarks(readListItem(line.replace(/[<>]/g, ''))), PAGE_LIMITS.title);
 }
 
 /** The address of the page of a title; '' when none can be made of it. */
@@ -41,3 +34,12 @@ export function titleSlug(title: string): string {
 /** The titles that a person typed and that can become pages. */
 export const readUsable = (text: string): string[] =>
   readTitles(text).filter((title) => titleSlug(title) !== '');
+
+/** More pages than this are written in more than one run. */
+const MOST_TITLES = 500;
+
+/** Why so many titles are not taken at once, in words for whoever pasted them; undefined for fewer. */
+export function explainTooMany(count: number): string | undefined {
+  if (count <= MOST_TITLES) return undefined;
+  return `A lista tem ${count.toLocaleString('pt-BR')} títulos, e o limite é ${MOST_TITLES} de cada vez. Deixe aqui os primeiros ${MOST_TITLES} e faça os outros depois.`;
+}

@@ -17,9 +17,10 @@ import { useToasts } from '../../ui/Toasts.tsx';
 import { useForm } from '../../data/useForm.ts';
 import { useRun } from './useRun.ts';
 import { CompetingTitles, OwnFactsOfTitles } from '../../document/titles/AboutTitles.tsx';
-import { chosenTitles, ChooseTitles, WHOLE_LIST } from './ChooseTitles.tsx';
+import { ChooseTitles, tickedTitles, WHOLE_LIST } from './ChooseTitles.tsx';
 import { Refused } from './Understood.tsx';
 import { useCompeting } from '../../document/titles/useCompeting.ts';
+import { useTitles } from '../../document/titles/useTitles.ts';
 
 export const BATCH_PAUSE_MS = 200;
 
@@ -62,7 +63,9 @@ export default function BatchCreator({ admin }: { admin: Admin }) {
     },
   });
   const { choice, own } = form.values;
-  const titles = data ? chosenTitles(data.batchTitles, choice) : [];
+  const listed = useTitles(choice.list);
+  const ticked = data ? tickedTitles(data.batchTitles, choice) : [];
+  const titles = choice.isOwn ? listed.titles : ticked;
   const competing = useCompeting(admin.client, titles, data);
   useEffect(() => {
     if (isError) show(messages.offline);
@@ -95,7 +98,7 @@ export default function BatchCreator({ admin }: { admin: Admin }) {
           <div className="a-row">
             <Button
               look="main"
-              disabled={titles.length === 0 || running || counts.left > 0}
+              disabled={titles.length === 0 || listed.isTyping || running || counts.left > 0}
               type="submit"
             >
               {data ? `Criar ${pluralize(titles.length, 'página', 'páginas')}` : 'Carregando…'}
@@ -107,6 +110,8 @@ export default function BatchCreator({ admin }: { admin: Admin }) {
             <>
               <ChooseTitles
                 choice={choice}
+                count={listed.titles.length}
+                error={listed.error}
                 listed={data.batchTitles}
                 onChoose={form.setter('choice')}
               />

@@ -1,5 +1,4 @@
 import { pluralize } from '../../../lib/text.ts';
-import { readUsable } from '../../document/titles/titles.ts';
 import { TextArea } from '../../ui/Field.tsx';
 
 /** What a person makes of the list that the site proposes. */
@@ -14,24 +13,29 @@ export interface TitleChoice {
 
 export const WHOLE_LIST: TitleChoice = { left: [], isOwn: false, list: '' };
 
-export function chosenTitles(listed: readonly string[], { left, isOwn, list }: TitleChoice) {
-  return isOwn ? readUsable(list) : listed.filter((title) => !left.includes(title));
+/** The titles of the site's list that are ticked. */
+export function tickedTitles(listed: readonly string[], { left }: TitleChoice): string[] {
+  return listed.filter((title) => !left.includes(title));
 }
 
 export interface ChooseTitlesProps {
   listed: readonly string[];
   choice: TitleChoice;
+  /** How many titles a person's own list has, as far as it was read. */
+  count: number;
+  /** Why that list is not taken. */
+  error: string | undefined;
   onChoose: (choice: TitleChoice) => void;
 }
 
 /** The titles of a batch before it starts: ticked ones of the list, or a list of one's own. */
-export function ChooseTitles({ listed, choice, onChoose }: ChooseTitlesProps) {
+export function ChooseTitles({ listed, choice, count, error, onChoose }: ChooseTitlesProps) {
   const { left, isOwn, list } = choice;
   const tick = (titles: readonly string[], isTicked: boolean) => {
     const others = left.filter((title) => !titles.includes(title));
     onChoose({ ...choice, left: isTicked ? others : [...others, ...titles] });
   };
-  const ticked = chosenTitles(listed, { ...choice, isOwn: false }).length;
+  const ticked = tickedTitles(listed, choice).length;
 
   return (
     <div className="a-titles">
@@ -49,7 +53,8 @@ export function ChooseTitles({ listed, choice, onChoose }: ChooseTitlesProps) {
       </div>
       {isOwn ? (
         <TextArea
-          hint={`Um título por linha: ${pluralize(readUsable(list).length, 'título', 'títulos')}.`}
+          error={error}
+          hint={`Um título por linha: ${pluralize(count, 'título', 'títulos')}.`}
           label="Minha lista de títulos"
           rows={10}
           value={list}

@@ -8,7 +8,7 @@ import { NOTHING_WRITTEN } from '../../document/titles/own-facts.ts';
 import { messages } from '../../ui/messages.ts';
 import { writeInRun } from './write-in-run.ts';
 import { adminData } from '../../data/site-data.ts';
-import { readTitles, readUsable } from '../../document/titles/titles.ts';
+import { readTitles } from '../../document/titles/titles.ts';
 import { AdminFrame, BackToPanel } from '../../shell/AdminFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -24,6 +24,7 @@ import { CompetingTitles, OwnFactsOfTitles } from '../../document/titles/AboutTi
 import { GeneratedPage } from './GeneratedPage.tsx';
 import { Refused, Understood } from './Understood.tsx';
 import { useCompeting } from '../../document/titles/useCompeting.ts';
+import { useTitles } from '../../document/titles/useTitles.ts';
 import { GENERATING_MS, useGeneratedDraft } from './useGeneratedDraft.ts';
 
 /** Pause between two titles that are saved one after the other. */
@@ -45,8 +46,8 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
     name: 'local',
     initial: { titles: '', creativity: CREATIVITY.default, own: NOTHING_WRITTEN },
     send({ titles: text }) {
-      const titles = readUsable(text);
       const [first] = titles;
+      if (error !== undefined) return;
       if (first === undefined) {
         show(readTitles(text).length === 0 ? messages.emptyTitle : messages.noValidTitles);
         return;
@@ -58,7 +59,7 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
   const { titles: text, creativity, own } = form.values;
   const page = useGeneratedDraft(creativity);
   const { data, isLoading } = useQuery({ ...adminData, enabled: text.trim() !== '' });
-  const titles = readUsable(text);
+  const { titles, error, isTyping } = useTitles(text);
   const [only] = titles;
   const competing = useCompeting(admin.client, titles, data);
   // Choices and stops belong to a title; another title begins anew.
@@ -122,6 +123,7 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
           label="Títulos"
           rows={6}
           {...form.text('titles')}
+          error={error}
         />
         <CreativitySlider
           disabled={page.busy}
@@ -147,7 +149,7 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
           {/* Once what was understood stands above it: a button that moves is missed. */}
           <Button
             look="main"
-            disabled={page.busy || running || isLoading || text.trim() === ''}
+            disabled={page.busy || running || isLoading || isTyping || text.trim() === ''}
             type="submit"
           >
             {page.busy ? 'Gerando...' : 'Gerar'}

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { capitalize } from '../../../lib/text.ts';
 import type { QuestionType, Subject } from '../../../schemas/generator.ts';
 import { analyseTitle, placeKey, type TitleData, type Understanding } from './analyse-title.ts';
@@ -125,12 +126,17 @@ const REFUSED = {
 
 /** Before a run: the titles that will fail, each with its reason. */
 export function Refused({ titles, data, by = 'generator' }: RefusedProps) {
-  const refused = titles.flatMap((title) => {
-    const { problem } = analyseTitle(title, data);
-    if (!problem) return [];
-    const never = by === 'ai' && problem.kind === 'refused' ? 'Não será escrito. ' : '';
-    return [{ title, reason: `${never}${explainProblem(problem)}` }];
-  });
+  // Five hundred titles take longer to read than the next key may wait.
+  const refused = useMemo(
+    () =>
+      titles.flatMap((title) => {
+        const { problem } = analyseTitle(title, data);
+        if (!problem) return [];
+        const never = by === 'ai' && problem.kind === 'refused' ? 'Não será escrito. ' : '';
+        return [{ title, reason: `${never}${explainProblem(problem)}` }];
+      }),
+    [titles, data, by],
+  );
   if (refused.length === 0) return null;
   const { label, text } = REFUSED[by];
   return (

@@ -8,8 +8,9 @@ import { CompetingTitles, OwnFactsOfTitles } from '../../../document/titles/Abou
 import { Refused } from '../Understood.tsx';
 import type { Run } from '../useRun.ts';
 import { useCompeting } from '../../../document/titles/useCompeting.ts';
+import { useTitles } from '../../../document/titles/useTitles.ts';
 import { adminData } from '../../../data/site-data.ts';
-import { readTitles, readUsable } from '../../../document/titles/titles.ts';
+import { readTitles } from '../../../document/titles/titles.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CREATIVITY, CreativitySlider } from '../../../ui/CreativitySlider.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -38,7 +39,7 @@ export default function AiGenerator({ admin }: { admin: Admin }) {
     name: 'ai',
     initial: { titles: '', extra: '', creativity: CREATIVITY.default, own: NOTHING_WRITTEN },
     async send({ titles: text, extra, creativity, own }) {
-      const titles = readUsable(text);
+      if (error !== undefined) return;
       if (titles.length === 0) {
         show(readTitles(text).length === 0 ? messages.noTitles : messages.noValidTitles);
         return;
@@ -63,7 +64,7 @@ export default function AiGenerator({ admin }: { admin: Admin }) {
   });
 
   const { running, counts } = run;
-  const titles = readUsable(form.values.titles);
+  const { titles, error, isTyping } = useTitles(form.values.titles);
   const { data } = useQuery({ ...adminData, enabled: titles.length > 0 });
   const competing = useCompeting(client, titles, data);
   return (
@@ -74,6 +75,7 @@ export default function AiGenerator({ admin }: { admin: Admin }) {
           label="Títulos"
           rows={5}
           {...form.text('titles')}
+          error={error}
         />
         <TextArea
           hint="O que o texto deve levar em conta."
@@ -89,7 +91,13 @@ export default function AiGenerator({ admin }: { admin: Admin }) {
         <div className="a-row">
           <Button
             look="main"
-            disabled={form.busy || running || counts.left > 0 || form.values.titles.trim() === ''}
+            disabled={
+              form.busy ||
+              running ||
+              isTyping ||
+              counts.left > 0 ||
+              form.values.titles.trim() === ''
+            }
             type="submit"
           >
             Gerar páginas
