@@ -166,3 +166,16 @@ test('monsters are refused before they are read', { tags: '@V15.2.2' }, () =>
     }
   }),
 );
+
+test.each([
+  ['Https://example.com/manual', 'https://example.com/manual'],
+  ['HTTPS://EXAMPLE.COM', 'https://EXAMPLE.COM'],
+  [' http://example.com', 'http://example.com'],
+  ['tel:+55 11 91234-5678', 'tel:+5511912345678'],
+  ['TEL:(11)%2091234\u20115678', 'tel:11912345678'],
+  ['Mailto:oi@example.com', 'mailto:oi@example.com'],
+])('a link to %j leads to %s', (written, href) => {
+  const html = sanitizeHtml(`<p><a href="${written}">x</a></p>`);
+  expect(html).toContain(`href="${href}"`);
+  expect(sanitizeHtml(html)).toBe(html);
+});

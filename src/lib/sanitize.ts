@@ -33,6 +33,8 @@ const schema: Schema = {
   attributes: { '*': [['className', /^gp-[a-z0-9-]+$/]], ...ALLOWED.attributes },
   strip: ['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math', 'title'],
   clobber: [],
+  // `HREF` says which links there may be; the library's own list has no telephone.
+  protocols: {},
 };
 
 // The database's idea of white space includes U+0085, so no C1 control passes.
@@ -98,7 +100,7 @@ function cleanAttributes(element: Element): void {
     ...(Array.isArray(className) && className.length > 0 ? { className } : {}),
     // The serialiser leaves "<" raw in attributes, which the database refuses.
     ...(typeof title === 'string' && !title.includes('<') ? { title } : {}),
-    ...(typeof href === 'string' && isStorableHref(href) ? { href: toStorable(href) } : {}),
+    ...withHref(href),
     ...(typeof scope === 'string' && SCOPES.has(scope) ? { scope } : {}),
     ...span('colSpan', colSpan),
     ...span('rowSpan', rowSpan),
@@ -113,6 +115,17 @@ function cleanAttributes(element: Element): void {
 
 /** Whether a link of a page may lead there. */
 export const isStorableHref = (href: string) => HREF.test(href);
+
+/** An address as people write it in the form that is stored: its scheme in small letters, of a telephone what is dialled. */
+export function readHref(written: string): string {
+  const href = written.trim().replace(/^(?:https?|tel|mailto):/i, (scheme) => scheme.toLowerCase());
+  return href.startsWith('tel:') ? href.replace(/[\s().\p{Pd}\p{Cf}]|%20/gu, '') : href;
+}
+
+function withHref(written: unknown) {
+  const href = typeof written === 'string' ? readHref(written) : '';
+  return isStorableHref(href) ? { href: toStorable(href) } : {};
+}
 
 /**
  * The serialiser leaves "<" raw and writes "&" and "'" as references. The database refuses the first

@@ -1,16 +1,17 @@
+import { readCopied, readCopiedNumber } from '../../lib/copied.ts';
 import { phoneHref, phoneKind, readPhone } from '../../lib/phone.ts';
-import { isStorableHref } from '../../lib/sanitize.ts';
+import { isStorableHref, readHref } from '../../lib/sanitize.ts';
 
 /**
  * The address that a person means: "example.com" → "https://example.com", an e-mail → "mailto:",
  * a phone → "tel:". Undefined for words that are no address.
  */
 export function readAddress(typed: string): string | undefined {
-  const text = typed.trim();
+  const text = readHref(readCopied(typed));
   const phone = readPhone(text);
   if (phoneKind(phone) !== undefined && !text.includes('/')) return phoneHref(phone);
   if (text === '' || /\s/.test(text.replace(/^[+\d][\d\s().-]{7,}$/, ''))) return undefined;
-  const digits = text.replace(/[\s().-]/g, '');
+  const digits = readCopiedNumber(text).replace(/[\s().-]/g, '');
   const address = /^\+?\d{8,15}$/.test(digits)
     ? `tel:${digits}`
     : /^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/.test(text)
