@@ -66,3 +66,11 @@ test.each([
   const known = new Map([['fact.lei-portao', 'Lei municipal 16.809']]);
   expect(checkProse(text, known).map(({ quote }) => quote)).toEqual(laws);
 });
+
+test.each([
+  ['A visita custa R$\u200B 90.', 'R$\u200B 90'],
+  ['A visita custa R$\u00A0\u200E90.', 'R$\u00A0\u200E90'],
+  ['Dura 5\u2060 anos.', '5\u2060 anos'],
+])('a mark that nobody sees hides no figure: %j', (text, quote) => {
+  expect(checkProse(text, new Map()).map((problem) => problem.quote)).toEqual([quote]);
+});

@@ -29,8 +29,9 @@ const EMPTY_PATTERNS = [
 ];
 
 const MARKER = /\{\{[^{}]*\}\}/g;
-const MONEY = /R\$\s?\d+(?:[.,]\d+)*/g;
-const CLAIM_NUMBER = /\b\d+([.,]\d+)?\s?(anos?|mes(es)?|horas?|%)(?!\p{L})/giu;
+/** Marks that nobody sees come with what was copied. */
+const MONEY = /R\$[\s\p{Cf}]{0,3}\d+(?:[.,]\d+)*/gu;
+const CLAIM_NUMBER = /\b\d+([.,]\d+)?[\s\p{Cf}]{0,3}(anos?|mes(es)?|horas?|%)(?!\p{L})/giu;
 /** A law by its number: it may be revoked, and stands once, in facts.yaml. */
 const LAW =
   /(?<!\p{L})(?:Lei|Decreto|Resolução)(?: \p{L}{1,14}){0,3} \d{1,2}\.\d{3}(?!\d)(?:\/\d{4})?/gu;

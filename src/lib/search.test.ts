@@ -5,6 +5,8 @@ describe('includesFolded', () =>
   it('ignores accents, capitals and the blanks around the query', () => {
     expect(includesFolded('São Caetano do Sul', ' SAO ca')).toBe(true);
     expect(includesFolded('Taboao da Serra', 'taboão')).toBe(true);
+    expect(includesFolded('São Caetano do Sul', '\u200ESão\u200B Cae\u00ADtano')).toBe(true);
+    expect(includesFolded('São Caetano do Sul', 'Sa\u0303o Caetano')).toBe(true);
     expect(includesFolded('Osasco', 'mauá')).toBe(false);
     expect(includesFolded('Osasco', '')).toBe(true);
   }));

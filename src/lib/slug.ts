@@ -1,12 +1,12 @@
 import { PAGE_LIMITS } from './page-limits.ts';
 
-/** Signs that may be an accent or carry one: few of most texts. */
+/** Signs that may be an accent, carry one, or be seen by nobody: few of most texts. */
 const ACCENTED = /[^\t\n\r -\]_a-~]+/g;
 
-/** Lowercases and removes the accents of Latin letters ("São" → "sao"). */
+/** Lowercases and removes the accents of Latin letters ("São" → "sao") and the marks that nobody sees. */
 export function foldAccents(text: string): string {
   return text
-    .replace(ACCENTED, (signs) => signs.normalize('NFD').replace(/\p{Diacritic}/gu, ''))
+    .replace(ACCENTED, (signs) => signs.normalize('NFD').replace(/[\p{Diacritic}\p{Cf}]/gu, ''))
     .toLowerCase();
 }
 

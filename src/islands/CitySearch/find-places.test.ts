@@ -21,6 +21,7 @@ test('a name is found whatever its accents; typed in full, it is the one that is
   expect(findPlaces(places, 'osas').meant?.name).toBe('Centro');
   expect(findPlaces(places, 'sao').meant).toBeUndefined();
   expect(findPlaces(places, '')).toMatchObject({ places, meant: undefined });
+  expect(findPlaces(places, '\u202AVila\u00A0Car\u200Brão\u202C').meant?.name).toBe('Vila Carrão');
   expect(find('xyz')).toEqual([]);
 });
 
@@ -30,6 +31,8 @@ test.each([
   ['06030-000', []],
   ['03400', ['Carrão']],
   ['03450', []],
+  ['\u200E06010\u2011000\u00A0', ['Centro']],
+  ['06010–000', ['Centro']],
 ])('the postal code %s lies in %j', (code, names) => expect(find(code)).toEqual(names));
 
 test('a misspelt name offers the places that it may mean, and nonsense offers none', () => {

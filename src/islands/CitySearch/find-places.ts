@@ -1,3 +1,4 @@
+import { readCopied, readCopiedNumber } from '../../lib/copied.ts';
 import { matchesWords } from '../../lib/search.ts';
 import { openSearch } from '../SiteSearch/search.ts';
 
@@ -26,9 +27,10 @@ export function findPlaces<Known extends Place>(
   all: readonly Known[],
   typed: string,
 ): FoundPlaces<Known> {
-  const query = typed.trim();
-  const isCode = CODE.test(query);
-  const places = all.filter(isCode ? holdsCode(query) : ({ words }) => matchesWords(words, query));
+  const query = readCopied(typed);
+  const code = readCopiedNumber(typed);
+  const isCode = CODE.test(code);
+  const places = all.filter(isCode ? holdsCode(code) : ({ words }) => matchesWords(words, query));
   // All words of the name were typed, and all that was typed is in its words.
   const named = isCode ? [] : places.filter(({ name }) => matchesWords(query, name));
   const meant = [named, places].find(({ length }) => length === 1)?.[0];

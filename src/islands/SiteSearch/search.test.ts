@@ -38,6 +38,7 @@ test.each([
   ['naofecha', '/fecha'],
   ['portões', '/fecha'],
   ['garan', '/motor'],
+  ['por\u00ADtão não\u00A0fe\u200Bcha', '/fecha'],
   ['no break', '/nobreak'],
   ['nobreik', '/nobreak'],
   ['vcs atendem em cotia', 'place:cotia'],
