@@ -11,8 +11,8 @@ const PHOTO = 'Foto: ';
 
 /** The table of a content folder, undefined without one, and what is wrong with its file. */
 export function readVerbTable(dir: string) {
-  const { file, value } = readYaml(dir, 'forbidden-verbs.yaml');
-  if (value === undefined) return { table: undefined, problems: [] };
+  const { file, value, problems: unread } = readYaml(dir, 'forbidden-verbs.yaml');
+  if (value === undefined) return { table: undefined, problems: unread };
   const { data: table, error } = forbiddenVerbsSchema.safeParse(value);
   const problems = (error?.issues ?? []).map(({ path, message }): ContentProblem => ({
     file,

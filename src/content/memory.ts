@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import { parse } from 'yaml';
 import { codeDigest } from './judgement.ts';
+import { readYamlText, type ReadYaml } from './yaml.ts';
 
 /** Answers by their questions: those of earlier builds, and those that this one asked for. */
 interface Memory {
@@ -59,6 +59,6 @@ export function recall<Answer>(question: readonly unknown[], work: () => Answer)
   return answer;
 }
 
-/** What YAML says; throws a `YAMLParseError`. */
-export const parseYaml = (text: string): unknown =>
-  recall(['yaml', text], () => parse(text) as unknown);
+/** What YAML says, or what to mend in it. */
+export const parseYaml = (text: string): ReadYaml =>
+  recall(['yaml', text], () => readYamlText(text));

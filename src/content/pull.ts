@@ -1,12 +1,12 @@
 import { isMap, isSeq, parse, parseDocument, stringify, type Node } from 'yaml';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isSame, listChanges, type Document, type Edit } from './edits.ts';
 import { familyNames } from './families.ts';
 import { layEdits } from './lay-edits.ts';
 import { fileOf, tableNames, tables } from './sets.ts';
 import { settle } from './settle.ts';
-import { FRONTMATTER, isOneOf, readSources, relative } from './sources.ts';
+import { FRONTMATTER, isOneOf, readSources, readText, relative } from './sources.ts';
 
 /**
  * YAML with the values of `wanted`. Where only single values change, nothing else changes a byte;
@@ -137,7 +137,7 @@ export function pullContent(dir: string, edits: readonly Edit[]) {
       written.set(relative(path.join(dir, fileOf(collection))), '[]\n');
   }
   for (const { collection, entry, file, document } of sources) {
-    const source = () => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+    const source = () => (existsSync(file) ? readText(file) : '');
     if (isOneOf(tableNames, collection)) {
       if (!touched.has(collection) || written.has(file)) continue;
       const rows = sources.filter((row) => row.collection === collection);

@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -84,10 +85,87 @@ test.each([
     GOOD.replace('price.maintenance', 'price.mantenance'),
     'summary: o marcador {{price.mantenance}} não existe',
   ],
-  ['broken YAML', `${GOOD}\n  x: [`, 'YAML: '],
+  ['broken YAML', `${GOOD}\n  x: [`, 'linha 12: o YAML não se lê ('],
+  [
+    'words cut by a hash',
+    GOOD.replace('title: Assunto', 'title: Motor com defeito #1 da casa'),
+    'linha 6: “#1 da casa” ficou fora do texto',
+  ],
+  [
+    'a mark that nobody sees',
+    GOOD.replace('Assunto', 'Assun\u200Bto'),
+    'há um sinal que ninguém vê (U+200B)',
+  ],
 ])('%s is reported with file, field and remedy', (_name, frontmatter, words) =>
   expect(topic(frontmatter).join('\n')).toContain(words),
 );
+
+test.each([
+  ['a mark at its beginning', (text: string) => `\uFEFF${text}`],
+  ['lines of Windows', (text: string) => text.replaceAll('\n', '\r\n')],
+  ['blank lines before its header', (text: string) => `\n\n${text}`],
+  ['a space behind its dashes', (text: string) => text.replaceAll(/^---$/gm, '--- ')],
+])('a page is read with %s', (_, save) => {
+  const text = `---\n${GOOD.trim()}\n---\n\nUm texto.\n\nOutro.\n`;
+  expect(problemsOf('topics/assunto.md', save(text))).toEqual([]);
+  const entry = readContent(dir).content.topics.find(({ id }) => id === 'assunto');
+  expect(entry).toMatchObject({ data: { title: 'Assunto' }, body: '\nUm texto.\n\nOutro.\n' });
+});
+
+test('a record is read with a mark at its beginning and lines of Windows', () => {
+  const text = readFileSync(path.join(dir, 'shared.yaml'), 'utf8').replaceAll('\n', '\r\n');
+  expect(problemsOf('shared.yaml', `\uFEFF${text}`)).toEqual([]);
+});
+
+test.each(['assunto.MD', 'assunto.markdown', 'assunto.txt', 'assunto.md.txt', 'sub/assunto.mdx'])(
+  'a page in %s is named, so that nobody waits for it',
+  (name) => {
+    write('topics/sub/outro.md', `---\n${GOOD}\n---\n\nTexto.\n`);
+    expect(problemsOf(`topics/${name}`, 'Texto.').join()).toContain('o site não lê este arquivo');
+  },
+);
+
+test.each([
+  'topics/._assunto.md',
+  'topics/.DS_Store',
+  'Thumbs.db',
+  'topics/Thumbs.db',
+  'company.yaml~',
+  'topics/assunto.md~',
+  'desktop.ini',
+  'topics/.assunto.md.swp',
+  '~$assunto.docx',
+])('what a system leaves behind is left alone: %s', (name) => {
+  write(name, '\0binary');
+  expect(
+    readContent(dir).problems.filter(({ file }) => file.includes(path.basename(name))),
+  ).toEqual([]);
+});
+
+test('a link to a file is that file, and one to nothing is named', () => {
+  const target = path.join(dir, '.assunto');
+  writeFileSync(target, `---\n${GOOD.trim()}\n---\n\nTexto.\n`);
+  mkdirSync(path.join(dir, 'topics'), { recursive: true });
+  const [good, lost] = ['assunto', 'perdido'].map((name) => path.join(dir, `topics/${name}.md`));
+  symlinkSync(target, good ?? '');
+  symlinkSync(`${target}-x`, lost ?? '');
+  const { content, problems } = readContent(dir);
+  for (const file of [good, lost, target]) rmSync(file ?? '', { force: true });
+  expect(content.topics.map(({ id }) => id)).toContain('assunto');
+  expect(problems.map(({ file, message }) => `${path.basename(file)} ${message}`)).toContainEqual(
+    expect.stringContaining('perdido.md o site não lê este arquivo'),
+  );
+});
+
+test('a file in another encoding says how to save it', () =>
+  expect(problemsOf('topics/assunto.md', `---\n${GOOD}\n---\n\nPort\uFFFDo.\n`).join()).toMatch(
+    /linha 14: há letras que não se leem: salve o arquivo de novo, em UTF-8/,
+  ));
+
+test('a control character in a text is refused with its place', () =>
+  expect(topic(GOOD, 'Um texto\u0007 com sinal.').join()).toMatch(
+    /linha \d+: há um sinal que ninguém vê \(U\+0007\) depois de “Um texto”/,
+  ));
 
 test('a file without front matter says what is missing', () =>
   expect(problemsOf('topics/assunto.md', 'Só texto').join()).toContain('---'));

@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, type Dirent } from 'node:fs';
 import path from 'node:path';
-import { YAMLParseError } from 'yaml';
 import { DATES_FILE } from './dates.ts';
 import { isObject, type Document } from './edits.ts';
 import type { ContentProblem } from './entry.ts';
 import { parseYaml } from './memory.ts';
+import { findUnseen, type LineProblem } from './yaml.ts';
 import { familyNames, type FamilyName } from './families.ts';
 import {
   fileOf,
@@ -53,8 +53,12 @@ const OTHER_FILES = [
   DATES_FILE,
 ];
 
-/** What stands between two lines `---` at the beginning of a Markdown file. */
-export const FRONTMATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?/;
+/** What systems and editors leave beside files, and notes for whoever opens the folder. */
+const LEFT_BEHIND =
+  /^(?:[._]|README|Thumbs\.db$|desktop\.ini$|~\$|#)|(?:~|\.(?:sw[op]|tmp|bak|orig|rej))$/i;
+
+/** What stands between two lines `---` at the beginning of a Markdown file, as `readText` gives it. */
+export const FRONTMATTER = /^\s*---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/;
 
 /** A file as it was read: as long as it says the same, its entries are the same objects. */
 interface ReadFile {
@@ -76,26 +80,25 @@ export function readSources(dir: string): Sources {
 
   /** The entries of a file, made anew where it says something else than before. */
   function readFile(file: string, make: (text: string) => Source[]): Source[] {
-    const text = readFileSync(file, 'utf8');
+    const text = readText(file);
     const known = last.files.get(file);
     if (known?.text === text) {
       problems.push(...known.problems);
       return known.sources;
     }
     const before = problems.length;
+    const unseen = findUnreadable(text);
+    if (unseen) problems.push(...sayLines(relative(file), [unseen]));
     const made = make(text);
     last.files.set(file, { text, sources: made, problems: problems.slice(before) });
     return made;
   }
 
-  function parseFile(source: string, file: string): unknown {
-    try {
-      return parseYaml(source);
-    } catch (error) {
-      if (!(error instanceof YAMLParseError)) throw error;
-      report(file, 'YAML', error.message);
-      return undefined;
-    }
+  /** What YAML says that begins behind so many lines of its file. */
+  function parseFile(source: string, file: string, linesBefore = 0): unknown {
+    const read = parseYaml(source);
+    problems.push(...sayLines(relative(file), read.problems, linesBefore));
+    return read.value;
   }
 
   function readTable(name: TableName): Source[] {
@@ -130,28 +133,39 @@ export function readSources(dir: string): Sources {
         report(file, 'cabeçalho', message);
         return [];
       }
-      const fields = parseFile(match[1] ?? '', file);
+      const header = match[1] ?? '';
+      const linesBefore = source.slice(0, match[0].indexOf(header)).split('\n').length - 1;
+      const fields = parseFile(header, file, linesBefore);
+      if (fields === undefined) return [];
       const body = source.slice(match[0].length);
       const entry = path.relative(folder, file).replaceAll(path.sep, '/').replace(/\.md$/, '');
       const document = (isObject(fields) ? { ...fields, body } : fields) as Document;
       return [{ collection: name, entry, file: relative(file), document }];
     };
-    return listFiles(folder, '.md').flatMap((file) =>
+    return findFiles(folder, '.md').flatMap((file) =>
       readFile(file, (text) => readPage(file, text)),
     );
   }
 
   function readFolder(name: FolderName): Source[] {
-    return listFiles(path.join(dir, name), '.yaml').flatMap((file) =>
-      readFile(file, (text) => [
-        {
-          collection: name,
-          entry: path.basename(file, '.yaml'),
-          file: relative(file),
-          document: parseFile(text, file) as Document,
-        },
-      ]),
+    return findFiles(path.join(dir, name), '.yaml').flatMap((file) =>
+      readFile(file, (text) => {
+        const document = parseFile(text, file) as Document | undefined;
+        if (document === undefined) return [];
+        const entry = path.basename(file, '.yaml');
+        return [{ collection: name, entry, file: relative(file), document }];
+      }),
     );
+  }
+
+  /** The files of a folder, each of which is an entry; any other is named, so that nobody waits for it. */
+  function findFiles(folder: string, ending: '.md' | '.yaml'): string[] {
+    const { files, others } = listFiles(folder, ending);
+    for (const file of others) {
+      const name = `${path.basename(file).replace(/\.[^.]*$/, '')}${ending}`;
+      report(file, 'arquivo', `o site não lê este arquivo; mude o nome para ${name}, ou apague`);
+    }
+    return files;
   }
 
   /** Files that no set of words has: most often a name with a typing mistake. */
@@ -163,7 +177,7 @@ export function readSources(dir: string): Sources {
       ...OTHER_FILES,
     ]);
     for (const name of existsSync(dir) ? readdirSync(dir) : []) {
-      if (known.has(name) || /^[._]|^README/.test(name)) continue;
+      if (known.has(name) || LEFT_BEHIND.test(name)) continue;
       report(path.join(dir, name), 'arquivo', 'o site não lê este nome; corrija-o, ou apague');
     }
   }
@@ -198,15 +212,52 @@ export function relative(file: string): string {
   return path.relative(process.cwd(), file);
 }
 
-function listFiles(dir: string, ending: '.md' | '.yaml'): string[] {
-  if (!existsSync(dir)) return [];
-  return (
-    readdirSync(dir, { recursive: true, withFileTypes: true })
-      .filter(
-        (entry) => entry.isFile() && entry.name.endsWith(ending) && !entry.name.startsWith('_'),
+/** The text of a file as every system writes it: without a mark at its beginning, and with one sign for the end of a line. */
+export function readText(file: string): string {
+  return readFileSync(file, 'utf8')
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n');
+}
+
+/** The first thing in a file that is no text. */
+function findUnreadable(text: string): LineProblem | undefined {
+  // Saved in another encoding.
+  const at = text.search(/[\0\uFFFD]/);
+  if (at < 0) return findUnseen(text);
+  const message = 'há letras que não se leem: salve o arquivo de novo, em UTF-8';
+  return { line: text.slice(0, at).split('\n').length, message };
+}
+
+/** What is wrong in lines of a file. */
+export function sayLines(
+  file: string,
+  problems: readonly LineProblem[],
+  linesBefore = 0,
+): ContentProblem[] {
+  return problems.map(({ line, message }) => ({
+    file,
+    field: `linha ${line + linesBefore}`,
+    message,
+  }));
+}
+
+/** The entries of a folder in the order that Astro gives a collection, and what lies beside them and is none. */
+function listFiles(dir: string, ending: '.md' | '.yaml'): { files: string[]; others: string[] } {
+  const found = existsSync(dir)
+    ? readdirSync(dir, { recursive: true, withFileTypes: true }).filter(
+        ({ name }) => !LEFT_BEHIND.test(name),
       )
-      .map((entry) => path.join(entry.parentPath, entry.name))
-      // The order that Astro gives a collection, so that scripts and pages see the same.
-      .sort((a, b) => a.slice(0, -ending.length).localeCompare(b.slice(0, -ending.length)))
-  );
+    : [];
+  const toFile = (entry: Dirent) => path.join(entry.parentPath, entry.name);
+  const isFile = (entry: Dirent) =>
+    // A link to a file is that file.
+    statSync(toFile(entry), { throwIfNoEntry: false })?.isFile() ?? false;
+  const isEntry = (entry: Dirent) => entry.name.endsWith(ending) && isFile(entry);
+  return {
+    files: found
+      .filter(isEntry)
+      .map(toFile)
+      .sort((a, b) => a.slice(0, -ending.length).localeCompare(b.slice(0, -ending.length))),
+    others: found.filter((entry) => !entry.isDirectory() && !isEntry(entry)).map(toFile),
+  };
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { compileWording, type WordingRule } from '../lib/wording.ts';
 import { wordingSchema, type ProvedRule } from '../schemas/wording.ts';
@@ -7,12 +7,13 @@ import { findBreaches, listFieldPassages, sayBreaches } from './passages.ts';
 import { splitHtml } from '../lib/split-text.ts';
 import type { ContentProblem } from './entry.ts';
 import { setNames, tables } from './sets.ts';
+import { readText, relative, sayLines } from './sources.ts';
 import type { Content, ContentEntry } from './validate.ts';
 
 /** The owner's rules about words, and what is wrong with their file. */
 export function readRules(dir: string): { rules: ProvedRule[]; problems: ContentProblem[] } {
-  const { file, value } = readYaml(dir, 'rules.yaml');
-  if (value === undefined) return { rules: [], problems: [] };
+  const { file, value, problems: unread } = readYaml(dir, 'rules.yaml');
+  if (value === undefined) return { rules: [], problems: unread };
   return recall(['rules', file, value], () => {
     const { data: rules = [], error } = wordingSchema.safeParse(value);
     const problems = (error?.issues ?? []).map(({ path: [at, ...field], message }) => ({
@@ -53,6 +54,7 @@ export function checkWording(content: Content, dir: string): ContentProblem[] {
   const samples = readYaml(dir, 'samples.yaml');
   return [
     ...problems,
+    ...samples.problems,
     ...setNames.flatMap((name) =>
       content[name].flatMap((entry) => {
         const known = found.get(entry) ?? judge(entry);
@@ -80,7 +82,7 @@ let compiled: CompiledRules | undefined;
 
 function compileRules(dir: string): CompiledRules {
   const full = path.join(dir, 'rules.yaml');
-  const text = existsSync(full) ? readFileSync(full, 'utf8') : '';
+  const text = existsSync(full) ? readText(full) : '';
   if (compiled?.file === full && compiled.text === text) return compiled;
   const { rules, problems } = readRules(dir);
   return (compiled = {
@@ -93,11 +95,12 @@ function compileRules(dir: string): CompiledRules {
   });
 }
 
-/** A file of the content folder, undefined when there is none. */
-export function readYaml(dir: string, name: string): { file: string; value: unknown } {
+/** A file of the content folder and what to mend in it; no value when there is none. */
+export function readYaml(dir: string, name: string) {
   const full = path.join(dir, name);
-  const value = existsSync(full) ? parseYaml(readFileSync(full, 'utf8')) : undefined;
-  return { file: path.relative(process.cwd(), full), value };
+  const { value, problems } = parseYaml(existsSync(full) ? readText(full) : '');
+  const file = relative(full);
+  return { file, value: value ?? undefined, problems: sayLines(file, problems) };
 }
 
 function nameRule(rules: unknown, at: PropertyKey | undefined): string {
