@@ -16,6 +16,10 @@ const REASONS = {
   short: 'a IA não escreveu uma página: faltam parágrafos ou títulos',
 };
 
+/** What services call an end that is not the text's own: "content_filter", "SAFETY"; "length", "MAX_TOKENS". */
+const FILTERS = /filter|safety|recitation|prohibited|blocklist/i;
+const CUTS = /length|max|limit|error/i;
+
 interface Completion {
   choices?: { finish_reason?: unknown; message?: { content?: unknown; refusal?: unknown } }[];
   usage?: { total_tokens?: unknown };
@@ -30,12 +34,13 @@ export function readAiAnswer(body: string): AiAnswer {
   const choice = Array.isArray(completion?.choices) ? completion.choices[0] : undefined;
   if (!choice) return { reason: REASONS.foreign };
   const { finish_reason: end, message } = choice;
-  if (end === 'content_filter') return { reason: FILTERED };
+  const endsBy = (names: RegExp) => typeof end === 'string' && names.test(end);
+  if (endsBy(FILTERS)) return { reason: FILTERED };
   if (typeof message?.refusal === 'string' && message.refusal !== '') {
     return { reason: REASONS.refusal };
   }
   // Nobody knows what would have stood behind its last step.
-  if (end === 'length') return { reason: REASONS.cut };
+  if (endsBy(CUTS)) return { reason: REASONS.cut };
   const text = withoutThoughts(textOf(message?.content));
   if (text.trim() === '') return { reason: REASONS.empty };
   const page = readAiPage(text);
@@ -54,9 +59,16 @@ function textOf(content: unknown): string {
 
 /** A text without what the model said to itself, also where it never came to its end or lacks its beginning. */
 function withoutThoughts(text: string): string {
-  return text
-    .replace(/<(think|thinking|thought|reasoning|reflection)\b[^>]*>[^]*?(?:<\/\1>|$)/gi, '')
-    .replace(/^[^]*<\/(?:think|thinking|thought|reasoning|reflection)>/i, '');
+  return (
+    text
+      .replace(/◁(\/?think)▷/g, '<$1>')
+      .replace(/^[^]*<\|channel\|>final<\|message\|>/, '')
+      .replace(/<\|[^|<>]{1,40}\|>/g, '')
+      .replace(/<(think|thinking|thought|reasoning|reflection)\b[^>]*>[^]*?(?:<\/\1>|$)/gi, '')
+      .replace(/^[^]*<\/(?:think|thinking|thought|reasoning|reflection)>/i, '')
+      // Where a service looked something up.
+      .replace(/【[^】\n]{1,60}】/g, '')
+  );
 }
 
 /** A page of the text of a message, or why it is none. */
@@ -67,7 +79,9 @@ function readAiPage(text: string): { html: string } | { reason: string } {
   let html: string;
   try {
     html = withoutForeignLinks(sanitizeHtml(withoutDocument(toHtml(source))));
-    html = sanitizeHtml(withoutChat(html)).trim();
+    html = sanitizeHtml(withoutChat(html))
+      .replace(/<p>\s*<\/p>/g, '')
+      .trim();
   } catch {
     return { reason: REASONS.large };
   }
@@ -80,11 +94,13 @@ function readAiPage(text: string): { html: string } | { reason: string } {
 }
 
 const BLOCK = /<\/?(?:p|h[1-6]|ul|ol|li|section|article|div|table)\b[^>]*>/i;
-const ESCAPED_BLOCK = /&lt;(?:p|h[1-6]|ul|ol|section|article|div|table)\b[^<]*?&gt;/i;
+const ESCAPED_BLOCK = /&lt;(?:p|h[1-6]|ul|ol|section|article|div|table)\b[^<>]*?(?:&gt;|>)/i;
+/** What a document says of itself before it begins. */
+const FRONTMATTER = /^\s*---[ \t]*\n(?:[\w-]+:[^\n]*\n)+---[ \t]*\n/;
 
 /** The page itself, out of whatever a service wraps it in: JSON, code fences, references for its signs. */
 function unwrap(text: string): string {
-  let bare = fromFences(text);
+  let bare = fromFences(text.replace(/&amp;(?=[lg]t;)/g, '&')).replace(FRONTMATTER, '');
   const inner = fromJson(bare.trim());
   if (inner !== undefined) return unwrap(inner);
   // Twice written as JSON: breaks and quotes as letters.
@@ -96,8 +112,9 @@ function unwrap(text: string): string {
 function fromJson(text: string): string | undefined {
   const [json = text] =
     /^"[^]*"$|(?<=^[^{<]{0,200})\{[^]*\}(?=[^}>]{0,200}$)|^\[[^]*\]$/.exec(text) ?? [];
-  const value = /^["{[]/.test(json) ? parseJson(json) : undefined;
-  if (value === undefined) return undefined;
+  const value = /^["{[]/.test(json) ? parseJson(json.replace(/,(?=\s*[}\]])/g, '')) : undefined;
+  // A page never begins like this, whatever is wrong with the rest.
+  if (value === undefined) return /^\{\s*"[\w-]+"\s*:/.test(json) ? '' : undefined;
   const texts = textsIn(value).sort((a, b) => b.length - a.length);
   const [longest = ''] = texts;
   return longest.length * 2 > texts.join('').length ? longest : '';
@@ -108,7 +125,8 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-const FENCED = /^[ \t]*(`{3,}|~{3,})[ \t]*\w*[^\n]*\n([^]*?)(?:^[ \t]*\1[ \t]*$|$(?![^]))/gm;
+const FENCED =
+  /^[ \t]*(`{3,}|~{3,}|"{3}|'{3})[ \t]*\w*[^\n]*\n([^]*?)(?:^[ \t]*\1[ \t]*$|$(?![^]))/gm;
 
 /** What stands in the fences, where that is the page; else the text without their signs. */
 function fromFences(text: string): string {
@@ -192,7 +210,12 @@ const WORK = 'textos?|conteúdo|artigo|versão|rascunho|html|markdown|content|ar
 const SURE =
   'claro|com certeza|certamente|perfeito|entendido|ótimo|pronto|sure|certainly|of course';
 const HERE = "segue|seguem|aqui (?:está|vai|vão|tem)|abaixo (?:está|segue)|here(?:'s| is)|below is";
+/** What a page is called and found by stands in fields of its own. */
+const LABEL =
+  /^(?:título|title|seo title|meta ?(?:description|descrição|título|title)|descrição|slug|url|palavras?-chave|keywords?|tags)(?: seo| da página)?\s*:/iu;
+const COUNTED = /^\(?(?:contagem|total|número|quantidade) de palavras|^\(?word count/iu;
 const CHAT_BEFORE = [
+  LABEL,
   new RegExp(
     `^(?:${SURE})(?:[,.!:]+$|[,.!][^]{0,300}(?::|(?<!\\p{L})(?:${WORK}|página|page)(?!\\p{L})[^]{0,120})$)`,
     'iu',
@@ -219,20 +242,25 @@ function withoutChat(html: string): string {
       page = page.slice(first.length);
     }
     const last = LAST.exec(page);
-    if (last && CHAT_AFTER.test(plain(last[1] ?? ''))) page = page.slice(0, last.index);
+    const saidLast = plain(last?.[1] ?? '');
+    if (last && [CHAT_AFTER, LABEL, COUNTED].some((pattern) => pattern.test(saidLast))) {
+      page = page.slice(0, last.index);
+    }
     page = page.replace(/^(?:\s*<hr>)+|(?:<hr>\s*)+$/g, '');
   }
   return page;
 }
 
 const CANNOT =
-  /(?<!\p{L})(?:não (?:posso|consigo|poderei|vou poder|me é possível|sou capaz de)|can(?:no|')t|can’t|(?:am|'m|’m) (?:unable|not able) to)(?!\p{L})[^.!?]{0,40}(?:ajud|atend|cri|ger|produz|escrev|fornec|cumpr|continu|help|assist|create|generate|write|provide|comply|fulfil)/iu;
+  /(?<!\p{L})(?:não (?:posso|consigo|poderei|vou poder|me é possível|foi possível|sou capaz de|tenho como)|me recuso a|recuso-me a|no puedo|can(?:no|')t|can’t|(?:am|'m|’m) (?:unable|not able) to)(?!\p{L})[^.!?]{0,40}(?:ajud|ayud|atend|cri|ger|produz|escrev|fornec|cumpr|continu|help|assist|create|generate|write|provide|comply|fulfil)/iu;
 const OF_ITS_WORK =
   /(?<!\p{L})(?:solicitação|pedido|conteúdo|texto|página|artigo|isso|isto|request|content|that|page|this)(?!\p{L})/iu;
 const I_AM_AI =
   /(?<!\p{L})(?:[Cc]omo (?:uma? )?(?:modelo de linguagem|assistente virtual|IA|inteligência artificial)|[Aa]s an AI|I['’]?m an AI|language model)(?!\p{L})/u;
 const SORRY =
-  /^(?:me )?(?:desculpe|desculpa|sinto muito|lamento|peço desculpas|i(?:'|’)?m sorry|sorry|i apologi[sz]e)(?!\p{L})/iu;
+  /^(?:me )?(?:desculpe|desculpa|sinto muito|lamento|peço desculpas|i(?:'|’)?m sorry|sorry|i apologi[sz]e|lo siento)(?!\p{L})/iu;
+const POLICY =
+  /(?:viol|contrari|contra|fer)\p{L}*\s[^.!?]{0,30}(?:políticas?|diretrizes|termos de uso|polic(?:y|ies)|guidelines)(?!\p{L})/iu;
 /** No page is so short; a refusal is. */
 const SHORT = 400;
 
@@ -246,7 +274,7 @@ function isRefusal(html: string): boolean {
   return blocks.some(
     (block, at) =>
       I_AM_AI.test(block) ||
-      (isShort && SORRY.test(block)) ||
+      (isShort && (SORRY.test(block) || POLICY.test(block))) ||
       // Whoever asks "e se não consigo…?" is a client.
       (CANNOT.test(block) &&
         !block.endsWith('?') &&
@@ -261,11 +289,19 @@ const BLANKS = [
   /\[[^\]\n]{0,60}\p{L}[^\]\n]{0,60}\]/u,
   // Nobody told it how a text cites a fact.
   /\{+\s*[\p{L}_][^{}\n]{1,60}\}+/u,
-  /(?<![\p{L}\d])(?<!séculos? )X{2,}(?![\p{L}\d])/u,
+  /(?<![\p{L}\d])(?<!séculos? )X{2,}(?![\p{L}\d])/iu,
+  /R\$ ?X(?![\p{L}\d])/iu,
   /_{3,}/,
-  /\(00\)|(?<!\d)00\/00(?!\d)/,
+  /\[\s*\]/,
+  /%\p{Lu}[\p{Lu}_]{2,}%|\$\{?\p{Lu}[\p{Lu}_]{2,}/u,
+  /\(00\)|\(DDD\)|(?<!\d)0000-?0000(?!\d)|(?<!\d)00\/00(?!\d)/,
+  // A name for a thing in the place of it.
+  /(?<!\p{L})(?:Seu|Sua) (?:Nome|Telefone|Número|Empresa|Site|E-?mail|Endereço|Cidade|Bairro)(?!\p{L})|(?<!\p{L})Nome da (?:Sua )?Empresa(?!\p{L})/u,
+  /\((?:o |a )?(?:seu|sua) (?:nome|telefone|número|empresa|site|e-?mail|endereço|cidade|bairro|whatsapp|contato)\)/iu,
+  /(?:(?:seu|sua|nome)-?(?:da)?-?(?:site|empresa|dom[ií]nio|loja|email))\.com/iu,
   /(?<!\p{L})(?:TODO|TBD|Lorem ipsum)(?!\p{L})/u,
   /(?<!\p{L})insira (?:aqui|o|a|seu|sua)(?!\p{L})/iu,
+  /(?<!\p{L})(?:inserir|insira|preencher)\s(?:\p{L}+\s){0,3}aqui(?!\p{L})/iu,
 ];
 
 const sayBlank = (blank: string) => `a IA deixou um espaço por preencher: “${blank}”`;
