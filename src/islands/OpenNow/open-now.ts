@@ -12,3 +12,4 @@ function tellWhoAnswers(): void {
 }
 tellWhoAnswers();
 addEventListener('visibilitychange', tellWhoAnswers);
+setInterval(tellWhoAnswers, 60_000);

@@ -48,3 +48,14 @@ test('a tab of last night, looked at in the morning', async () => {
   expect('calls' in dataset).toBe(false);
   expect(dataset['office']).toContain('"open":true');
 });
+
+test('a page that stays open says what holds a minute after closing and opening time', async () => {
+  const { dataset } = await open('2026-11-23T17:58-03:00', WEEK, '24');
+  expect(dataset['office']).toContain('"open":true');
+  vi.advanceTimersByTime(3 * 60_000);
+  expect(dataset['office']).toContain('"open":false');
+  expect('calls' in dataset).toBe(true);
+  vi.advanceTimersByTime(14 * 3_600_000);
+  expect(dataset['office']).toContain('"open":true');
+  expect('calls' in dataset).toBe(false);
+});

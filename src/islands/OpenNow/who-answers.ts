@@ -3,7 +3,8 @@ import { findOpening, isNight } from './opening.ts';
 /**
  * Says on the root of the page when messages are answered, that only the phone is now, and that it is
  * dark there. It runs in the head, so that the style sheet knows which button comes first before
- * one is drawn, and nothing moves under a thumb. A tab that is looked at again may be hours old.
+ * one is drawn, and nothing moves under a thumb. A page may stand open past closing time, and a tab that is looked
+ * at again may be hours old.
  */
 function findWhoAnswers(): void {
   const now = new Date();
@@ -18,3 +19,4 @@ function findWhoAnswers(): void {
 }
 findWhoAnswers();
 addEventListener('visibilitychange', findWhoAnswers);
+setInterval(findWhoAnswers, 60_000);
