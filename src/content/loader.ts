@@ -1,6 +1,7 @@
 import type { Loader, LoaderContext } from 'astro/loaders';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { keepSingleTildes } from '../lib/single-tilde.ts';
 import { findProblems } from './check.ts';
 import { readEdits } from './edits-file.ts';
 import { codeDigest } from './judgement.ts';
@@ -53,7 +54,7 @@ async function fill(
     const rendered =
       known?.rendered && known.digest === digest
         ? known.rendered
-        : await context.renderMarkdown(body, { fileURL: pathToFileURL(file) });
+        : await context.renderMarkdown(keepSingleTildes(body), { fileURL: pathToFileURL(file) });
     store.set({ id, data, body, filePath: file, digest, rendered });
   }
   for (const id of stale) store.delete(id);

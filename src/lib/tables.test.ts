@@ -63,3 +63,17 @@ test('text without a table stays as it is, and the rest of a page too', () => {
   expect(fitTables(text, 'Página')).toBe(text);
   expect(fitTables(text + table(['a'], ['1']), 'Página')).toContain(text);
 });
+
+test('words of a cell break apart; a figure stays beside its unit', () => {
+  const cell =
+    'Placa&nbsp;central&nbsp;de&nbsp;comando&nbsp;universal&nbsp;para&nbsp;<b>motor&nbsp;deslizante</b>';
+  expect(fitTables(table(['Peça'], [cell]), 'Página')).toContain(
+    '<td>Placa central de comando universal para <b>motor deslizante</b></td>',
+  );
+  expect(
+    fitTables(
+      table(['a'], ['R$\u00A090, 5\u202Fkg\u00A0ou 10\u00A0% de\u00A01\u00A0000 –\u00A0só']),
+      'Página',
+    ),
+  ).toContain('<td>R$\u00A090, 5\u202Fkg ou 10\u00A0% de 1\u00A0000 – só</td>');
+});

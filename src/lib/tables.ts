@@ -18,7 +18,8 @@ const LONG_WORD = 24;
  * names the columns, scrolls in a region that carries the table's name. Tables without a caption
  * get `title` as one for those who hear the page. Class `long` breaks very long words.
  */
-export function fitTable(table: Element, title: string): Element {
+export function fitTable(written: Element, title: string): Element {
+  const table = withSoftSpaces(written) as Element;
   const { head, body } = readRows(table);
   const labels = cellsOf(head[0]).map((cell) => textOf(cell).trim());
   const all = [...head, ...body];
@@ -96,6 +97,16 @@ function readRows(table: Readonly<Element>): { head: Element[]; body: Element[] 
     head: rows.filter(({ head }) => head).map(({ row }) => row),
     body: rows.filter(({ head }) => !head).map(({ row }) => row),
   };
+}
+
+/** Spaces that do not break, where none has to: they make a cell as wide as its words together. */
+const HARD_SPACE = /(?<!R\$|\d)[\u00A0\u202F]|(?<=\d)[\u00A0\u202F](?![\p{L}%°\d])/gu;
+
+/** A table whose lines break between any two words; a figure stays beside its unit. */
+function withSoftSpaces(node: ElementContent): ElementContent {
+  if (node.type === 'text') return { ...node, value: node.value.replace(HARD_SPACE, ' ') };
+  if (node.type !== 'element') return node;
+  return { ...node, children: node.children.map(withSoftSpaces) };
 }
 
 /** Letters of the longest word of each column. */
