@@ -6,6 +6,7 @@ import { companyOf, ContentError, loadContent } from '../src/content/read.ts';
 import { findDearPromotions } from '../src/lib/promotions.ts';
 import { findCopiedSteps, readTexts } from './check-content/copied-steps.ts';
 import { checkDates } from './check-content/dates.ts';
+import { checkPhotos } from './check-content/photos.ts';
 import { findUnknownWords, loadDictionary, readSpelling } from './check-content/spelling.ts';
 import { findWordProblems } from './check-content/words.ts';
 
@@ -30,6 +31,7 @@ await openMemory(MEMORY_FILE);
 const reading = loadContent();
 const problems = findProblems(reading);
 await saveMemory({ beside: true });
+if (problems.length === 0) problems.push(...(await checkPhotos(reading.dir)));
 if (problems.length === 0) problems.push(...checkDates(reading, options));
 if (problems.length === 0) {
   const spelling = findUnknownWords(
