@@ -361,7 +361,7 @@ test('where somebody went back to an earlier site, the owner reads what visitors
     return route.fulfill({ json: null, ...cors });
   });
   await enter(page, '/admin/publicacoes');
-  const alert = page.getByRole('alert');
+  const alert = page.getByRole('alert').filter({ hasText: 'Parado' });
   await expect(alert).toContainText('Parado: alguém voltou o site em 21/11/2026, 14:05.');
   await expect(alert).toContainText('Os visitantes veem o site montado em 20/11/2026, 09:00');
   await expect(alert).toContainText('O que for salvo fica guardado, e não está no ar.');
