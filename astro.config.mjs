@@ -24,7 +24,7 @@ import { MEMORY_FILE, openMemory } from './src/content/memory.ts';
 import { readEditsFile } from './src/content/edits-file.ts';
 import { comingPosts, publicContent } from './src/content/public.ts';
 import { loadContent } from './src/content/read.ts';
-import { dayInBrasilia } from './src/lib/dates.ts';
+import { dayInBrasilia } from './src/lib/dates/dates.ts';
 import { encodeTimetables } from './src/lib/hours.ts';
 import { countGeneratedPages } from './src/publisher/rows.ts';
 

@@ -203,7 +203,7 @@ export default defineConfig({
       files: ['src/**/*.{ts,tsx,astro}', 'scripts/**/*.ts', 'supabase/functions/**/*.ts'],
       excludeFiles: [
         '**/*.test.ts',
-        'src/lib/dates.ts',
+        'src/lib/dates/dates.ts',
         // Part of every page, where a shared module would be a file to fetch.
         'src/islands/OpenNow/opening.ts',
         // The clock of whoever sits at it.

@@ -1,4 +1,4 @@
-import { paths } from '../../src/lib/paths.ts';
+import { paths } from '../../src/lib/url/paths.ts';
 import { readChat } from '../../src/lib/whatsapp.ts';
 import type { BuiltPage, BuiltSite, Check } from './site.ts';
 

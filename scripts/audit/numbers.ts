@@ -1,5 +1,5 @@
-import { formatClock } from '../../src/lib/clock.ts';
-import { formatDay } from '../../src/lib/dates.ts';
+import { formatClock } from '../../src/lib/dates/clock.ts';
+import { formatDay } from '../../src/lib/dates/dates.ts';
 import type { Check } from './site.ts';
 
 /** Fields of structured data whose numbers a reader must see on the page as well. */

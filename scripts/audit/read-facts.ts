@@ -1,7 +1,7 @@
 import { pathOf } from '../../src/content/families.ts';
 import { listSlugPages } from '../../src/content/check.ts';
 import type { Content, ContentReading } from '../../src/content/read.ts';
-import { paths } from '../../src/lib/paths.ts';
+import { paths } from '../../src/lib/url/paths.ts';
 import type { ContentFacts } from './site.ts';
 
 /** The home page, every problem, and the keyword pages with an urgent intent. */

@@ -1,8 +1,8 @@
 import { fromParse5 } from 'hast-util-from-parse5';
 import type { Element, Nodes, Root } from 'hast';
 import { parse } from 'parse5';
-import { isElement, textOf } from '../../src/lib/hast.ts';
-import { countWords } from '../../src/lib/text.ts';
+import { isElement, textOf } from '../../src/lib/html/hast.ts';
+import { countWords } from '../../src/lib/text/text.ts';
 import type { Area, BuiltPage, Link } from './site.ts';
 
 const INLINE = new Set(

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { families, familyNames } from '../../src/content/families.ts';
 import { indexes, indexNames } from '../../src/content/indexes.ts';
-import { paths } from '../../src/lib/paths.ts';
+import { paths } from '../../src/lib/url/paths.ts';
 import { listFiles } from '../../src/publisher/deploy/release-file.ts';
 import { addressOfFile } from '../../src/publisher/page-file.ts';
 import { readHtml } from './read-html.ts';

@@ -1,4 +1,4 @@
-import { absoluteUrl } from '../../src/lib/paths.ts';
+import { absoluteUrl } from '../../src/lib/url/paths.ts';
 import type { BuiltPage, BuiltSite, Check } from './site.ts';
 
 type Node = Record<string, unknown>;

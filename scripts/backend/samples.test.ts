@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { ensureSafeHtml } from '../../src/lib/sanitize.ts';
+import { ensureSafeHtml } from '../../src/lib/html/sanitize.ts';
 import { readSamples } from './samples.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'samples-'));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ContentProblem } from '../../src/content/entry.ts';
 import { stepsOf } from '../../src/lib/safety.ts';
-import { foldAccents } from '../../src/lib/slug.ts';
+import { foldAccents } from '../../src/lib/text/slug.ts';
 import type { SafetyCell } from '../../src/schemas/safety.ts';
 
 /** Fewer words than these are anybody's: "Chame o técnico." */

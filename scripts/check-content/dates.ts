@@ -4,7 +4,7 @@ import { DATES_FILE, findChanges, formatDates, type PageSource } from '../../src
 import type { ContentProblem } from '../../src/content/entry.ts';
 import { familyNames } from '../../src/content/families.ts';
 import type { ContentReading } from '../../src/content/read.ts';
-import { dayInBrasilia } from '../../src/lib/dates.ts';
+import { dayInBrasilia } from '../../src/lib/dates/dates.ts';
 
 /** Compares every page with the record of texts and dates, or writes it; a business may have none. */
 export function checkDates(

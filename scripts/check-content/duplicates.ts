@@ -1,6 +1,6 @@
 import { pathOf } from '../../src/content/families.ts';
 import type { ContentProblem } from '../../src/content/entry.ts';
-import { buildShingles, findNearest, findSharedPassages } from '../../src/lib/shingles.ts';
+import { buildShingles, findNearest, findSharedPassages } from '../../src/lib/text/shingles.ts';
 import type { PageText } from './words.ts';
 
 /** Largest share of a page that another page may hold. */

@@ -1,7 +1,7 @@
 import type { ContentProblem } from '../../src/content/entry.ts';
 import { listOwnText, listTexts } from '../../src/content/own-text.ts';
 import type { Content } from '../../src/content/read.ts';
-import { splitSentences } from '../../src/lib/text.ts';
+import { splitSentences } from '../../src/lib/text/text.ts';
 
 /** Words of a sentence that is read in a hurry, on a phone, in the dark. */
 const MOST_WORDS = 25;

@@ -1,4 +1,4 @@
-import { countWords } from '../../src/lib/text.ts';
+import { countWords } from '../../src/lib/text/text.ts';
 
 const ABBREVIATIONS = /\b(Av|R|Dr|Dra|Sr|Sra|art|arts|nº|n|pág|ex|min|máx|Ltda|Cia|Jd|Vl)\./g;
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
-import { dayInBrasilia, formatDay } from '../../src/lib/dates.ts';
+import { dayInBrasilia, formatDay } from '../../src/lib/dates/dates.ts';
 import { callDatabase, request, type DatabaseAccess } from '../../src/publisher/database.ts';
 import { reasonOf } from '../../src/publisher/retry.ts';
 import { findOtherTables } from '../../src/publisher/deploy/tables.ts';

@@ -5,7 +5,7 @@ import {
   type BackupRow,
   type CallDatabase,
 } from '../../src/content/backup.ts';
-import { formatMoment } from '../../src/lib/dates.ts';
+import { formatMoment } from '../../src/lib/dates/dates.ts';
 
 /** Asks a database, always on one connection. The only column of its rows is JSON called `result`. */
 export type Ask = (text: string, parameters?: string[]) => Promise<{ result: unknown }[]>;

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { isSlug } from '../lib/slug.ts';
+import { isSlug } from '../lib/text/slug.ts';
 import { SCREENS } from './data/addresses.ts';
 import { ContactsTile } from './screens/contacts/ContactsTile.tsx';
 import type { Admin } from './data/admin.ts';

@@ -1,6 +1,6 @@
 import { formatPrice, formatTotal } from '../lib/money.ts';
-import { foldAccents } from '../lib/slug.ts';
-import type { WordingRule } from '../lib/wording.ts';
+import { foldAccents } from '../lib/text/slug.ts';
+import type { WordingRule } from '../lib/text/wording.ts';
 import type { Guard } from '../schemas/claims.ts';
 import type { AdminData, GeneratorWords, PlaceFacts } from '../schemas/generator.ts';
 import type { BatchTitle } from '../schemas/tables.ts';

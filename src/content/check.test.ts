@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeSlug } from '../lib/slug.ts';
+import { placeSlug } from '../lib/text/slug.ts';
 import { checkRelations, findProblems } from './check.ts';
 import { contentDir } from './business.ts';
 import { loadContent, type Content } from './read.ts';

@@ -1,6 +1,6 @@
-import { findCrowd } from '../lib/period.ts';
-import { isSlug } from '../lib/slug.ts';
-import { countWords } from '../lib/text.ts';
+import { findCrowd } from '../lib/dates/period.ts';
+import { isSlug } from '../lib/text/slug.ts';
+import { countWords } from '../lib/text/text.ts';
 import { listMenuPlaces } from '../schemas/menu.ts';
 import { checkAssistant } from './assistant.ts';
 import { areCodesListed, checkCodes } from './codes.ts';

@@ -6,7 +6,7 @@ import {
   resolveMarkers,
   type Markers,
 } from '../lib/markers.ts';
-import { checkMarkup, isSafeLink } from '../lib/markup.ts';
+import { checkMarkup, isSafeLink } from '../lib/html/markup.ts';
 import { checkProse, type ProseProblem } from '../lib/prose.ts';
 import { isObject, type Document } from './edits.ts';
 import { familyNames } from './families.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { keywordSlug, placeSlug, postSlug } from '../lib/slug.ts';
+import { keywordSlug, placeSlug, postSlug } from '../lib/text/slug.ts';
 import { citySchema } from '../schemas/city.ts';
 import { guideSchema } from '../schemas/guide.ts';
 import { keywordSchema } from '../schemas/keyword.ts';

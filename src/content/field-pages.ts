@@ -1,8 +1,8 @@
 import { formatEmergency, formatExceptions, formatSpans, groupHours } from '../lib/hours.ts';
 import { formatAddress } from '../lib/markers.ts';
-import { holdsText, plainText } from '../lib/html-text.ts';
+import { holdsText, plainText } from '../lib/html/html-text.ts';
 import { formatPrice, formatReais } from '../lib/money.ts';
-import { formatPhone } from '../lib/phone.ts';
+import { formatPhone } from '../lib/text/phone.ts';
 import { formatRating } from '../lib/ratings.ts';
 import type { Company } from '../schemas/company.ts';
 import { companyOf, type Content } from './read.ts';

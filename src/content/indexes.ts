@@ -1,4 +1,4 @@
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/url/paths.ts';
 import type { Shared } from '../schemas/home.ts';
 import type { FamilyName } from './families.ts';
 

@@ -1,4 +1,4 @@
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/url/paths.ts';
 import { listSlugPages } from './check.ts';
 import { familyNames, pathOf } from './families.ts';
 import { indexes, indexNames } from './indexes.ts';

@@ -1,8 +1,8 @@
 import type { Element, Parents, Text } from 'hast';
 import { satteri } from '@astrojs/markdown-satteri';
 import { iconUrl } from '../lib/icons.ts';
-import { fitTable, numbered } from '../lib/tables.ts';
-import { formatPhone, phoneHref } from '../lib/phone.ts';
+import { fitTable, numbered } from '../lib/html/tables.ts';
+import { formatPhone, phoneHref } from '../lib/text/phone.ts';
 import { companyOf, loadContent } from './read.ts';
 
 type Plugins = NonNullable<NonNullable<Parameters<typeof satteri>[0]>['hastPlugins']>;

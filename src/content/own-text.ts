@@ -1,4 +1,4 @@
-import { cleanInline } from '../lib/split-text.ts';
+import { cleanInline } from '../lib/text/split-text.ts';
 
 /** Fields that no reader sees as text of the page. */
 const SILENT = new Set(

@@ -1,7 +1,7 @@
 import { tellBreach } from '../lib/unsafe-page.ts';
-import type { Breach, Passage } from '../lib/wording.ts';
+import type { Breach, Passage } from '../lib/text/wording.ts';
 import { atField, type FieldProblem } from './entry.ts';
-import { splitPassages } from '../lib/split-text.ts';
+import { splitPassages } from '../lib/text/split-text.ts';
 
 /** Fields that hold words people search for, addresses and what rules are made of, not what the site tells them. */
 const UNSAID = new Set(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pathOf } from './families.ts';
-import { matchesWords } from '../lib/search.ts';
+import { matchesWords } from '../lib/text/search.ts';
 import { findNeighbours, listPlaces } from './places.ts';
 import { loadContent } from './read.ts';
 

@@ -1,4 +1,4 @@
-import { uncapitalize } from '../lib/text.ts';
+import { uncapitalize } from '../lib/text/text.ts';
 import { pathOf, type FamilyEntry } from './families.ts';
 
 type Place = FamilyEntry<'cities'>;

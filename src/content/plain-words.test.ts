@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sayPlainly } from '../../tests/helpers/plain-words.ts';
 import { toWordingRule } from '../lib/forbidden-verbs.ts';
-import { compileWording } from '../lib/wording.ts';
+import { compileWording } from '../lib/text/wording.ts';
 import { readVerbTable } from './forbidden-verbs.ts';
 import { contentDir } from './read.ts';
 import { readRules } from './wording.ts';

@@ -1,4 +1,4 @@
-import { isToCome } from '../lib/dates.ts';
+import { isToCome } from '../lib/dates/dates.ts';
 import { pathOf } from './families.ts';
 import { loadContent, type Content, type ContentReading } from './read.ts';
 

@@ -3,8 +3,8 @@ import { parse } from 'yaml';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { sayPlainly } from '../../tests/helpers/plain-words.ts';
-import { splitPassages } from '../lib/split-text.ts';
-import { compileWording } from '../lib/wording.ts';
+import { splitPassages } from '../lib/text/split-text.ts';
+import { compileWording } from '../lib/text/wording.ts';
 import { contentDir, loadContent } from './read.ts';
 import { listRules } from './wording.ts';
 

@@ -1,8 +1,8 @@
 import { keywordBenefits } from '../lib/benefits.ts';
 import { priceFacts } from '../lib/markers.ts';
-import { foldAccents } from '../lib/slug.ts';
-import { findNamed } from '../lib/text.ts';
-import { compileWording } from '../lib/wording.ts';
+import { foldAccents } from '../lib/text/slug.ts';
+import { findNamed } from '../lib/text/text.ts';
+import { compileWording } from '../lib/text/wording.ts';
 import type { ContentProblem } from './entry.ts';
 import { familyNames, headingOf, type FamilyEntry } from './families.ts';
 import { findBreaches } from './passages.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { compileWording } from '../lib/wording.ts';
+import { compileWording } from '../lib/text/wording.ts';
 import { contentDir, loadContent, type Content } from './read.ts';
 import { checkWording, readRules } from './wording.ts';
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { compileWording, type WordingRule } from '../lib/wording.ts';
+import { compileWording, type WordingRule } from '../lib/text/wording.ts';
 import { wordingSchema, type ProvedRule } from '../schemas/wording.ts';
 import { digest, parseYaml, recall } from './memory.ts';
 import { findBreaches, listFieldPassages, sayBreaches } from './passages.ts';
-import { splitHtml } from '../lib/split-text.ts';
+import { splitHtml } from '../lib/text/split-text.ts';
 import type { ContentProblem } from './entry.ts';
 import { setNames, tables } from './sets.ts';
 import { readText, relative, sayLines } from './sources.ts';

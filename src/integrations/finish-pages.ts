@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { Tokenizer, TokenizerMode, type Token } from 'parse5';
 import { TOUCH } from './intent-directive.ts';
-import { leadsTo } from '../lib/paths.ts';
-import { escapeAttribute } from '../lib/text.ts';
+import { leadsTo } from '../lib/url/paths.ts';
+import { escapeAttribute } from '../lib/text/text.ts';
 
 /**
  * Gives each built page a content policy of its own, because Astro's allows every script of the

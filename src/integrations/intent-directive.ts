@@ -81,10 +81,13 @@ function ofPanel(id: string, graph: Graph) {
 const codeSplitting = {
   groups: [
     // What older browsers lack, written by us and by the builder, with what is asked for beside it.
-    { name: 'older', test: /@oxc-project.*\/helpers\/|src\/lib\/(older-browsers|dates)\.ts$/ },
+    {
+      name: 'older',
+      test: /@oxc-project.*\/helpers\/|src\/lib\/(older-browsers|dates\/dates)\.ts$/,
+    },
     {
       name: 'react',
-      test: /node_modules\/(react|react-dom|scheduler)\/|@astrojs\/react\/dist\/client|src\/lib\/(button|icons|phone|search|slug|text|whatsapp|page-limits)\.ts$|islands\/(SearchBox|lists|ContactButton)\/|@radix-ui\/(?!react-(navigation-menu|accordion)\/)/,
+      test: /node_modules\/(react|react-dom|scheduler)\/|@astrojs\/react\/dist\/client|src\/(lib\/(icons|whatsapp|text\/(phone|search|slug|text)|html\/page-limits)|components\/ui\/button)\.ts$|islands\/(SearchBox|lists|ContactButton)\/|@radix-ui\/(?!react-(navigation-menu|accordion)\/)/,
     },
     // What it is told not to do goes before the first schema.
     { name: 'zod', test: /node_modules\/zod\/|src\/admin\/zod\.ts$/ },
@@ -127,7 +130,7 @@ function ownCopies(): Plugin {
       const isOwn = importer.includes('/islands/UnknownAddress/') || importer.endsWith(copy);
       if (!isOwn) return;
       const found = await this.resolve(id, importer, { ...options, skipSelf: true });
-      return found && /\/src\/lib\/[\w-]+\.ts$/.test(found.id)
+      return found && /\/src\/(lib|cms|features)\/(?!unknown-address\/)[\w/-]+\.ts$/.test(found.id)
         ? { ...found, id: found.id + copy }
         : found;
     },

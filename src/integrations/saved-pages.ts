@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FieldCounter } from '../content/field-pages.ts';
 import { saveMemory } from '../content/memory.ts';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/url/paths.ts';
 import type { BuildInfo } from '../publisher/build-info.ts';
 import { takeShells } from '../publisher/site-folder.ts';
 import { stampSite, type StampOptions } from '../publisher/stamp-site.ts';

@@ -8,7 +8,7 @@ import { listContentItems } from '../content/launch/checks.ts';
 import { readContentInput } from '../content/launch/read.ts';
 import { companyOf, type ContentReading } from '../content/read.ts';
 import { nextChange } from '../lib/next-change.ts';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/url/paths.ts';
 import { addressOfFile } from '../publisher/page-file.ts';
 import { writeSiteReport } from '../publisher/site-report.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findUnknownFacts, indexFacts, resolveFacts } from './facts.ts';
-import { isPlainlySafe } from './sanitize.ts';
+import { isPlainlySafe } from './html/sanitize.ts';
 
 const FACTS = indexFacts([
   { path: 'price.visit', value: 'R$ 150 & <taxa>', label: 'Visita', from: 'Preços' },

@@ -1,5 +1,5 @@
-import { foldAccents } from './slug.ts';
-import { compileWording, type Breach, type WordingRule } from './wording.ts';
+import { foldAccents } from './text/slug.ts';
+import { compileWording, type Breach, type WordingRule } from './text/wording.ts';
 
 /** A kind of thing that answers tell, and what it may be. */
 export interface FactKind {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatClock } from './clock.ts';
+import { formatClock } from './dates/clock.ts';
 import {
   encodeEmergency,
   encodeHours,

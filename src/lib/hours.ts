@@ -1,8 +1,8 @@
-import { formatClock } from './clock.ts';
-import { addDays } from './dates.ts';
-import { FIXED_HOLIDAYS, goodFriday, isNationalHoliday } from './holidays.ts';
-import { formatPhone, phoneOf } from './phone.ts';
-import { capitalize } from './text.ts';
+import { formatClock } from './dates/clock.ts';
+import { addDays } from './dates/dates.ts';
+import { FIXED_HOLIDAYS, goodFriday, isNationalHoliday } from './dates/holidays.ts';
+import { formatPhone, phoneOf } from './text/phone.ts';
+import { capitalize } from './text/text.ts';
 import type { Company } from '../schemas/company.ts';
 
 export type Hours = Company['hours'];

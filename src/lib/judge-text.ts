@@ -1,8 +1,8 @@
 import type { Fact, Facts } from './facts.ts';
 import { checkProse, PHONE_IN_TEXT, type KnownMarkers, type ProseProblem } from './prose.ts';
-import { foldAccents } from './slug.ts';
+import { foldAccents } from './text/slug.ts';
 import { tellBreach } from './unsafe-page.ts';
-import type { compileWording, Passage } from './wording.ts';
+import type { compileWording, Passage } from './text/wording.ts';
 
 /** Something to decide about words that may be right as they stand. */
 export interface Question {

@@ -1,6 +1,6 @@
 import { formatHours } from './hours.ts';
 import { formatInstallments, formatPrice, formatReais } from './money.ts';
-import { formatPhone, mainPhone, phoneHref } from './phone.ts';
+import { formatPhone, mainPhone, phoneHref } from './text/phone.ts';
 import { markerValue, type Fact } from './facts.ts';
 import { groupSteps, safetyFacts } from './safety.ts';
 import type { Company, Job, Price } from '../schemas/company.ts';

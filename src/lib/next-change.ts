@@ -1,6 +1,6 @@
-import { addDays, dayInBrasilia } from './dates.ts';
+import { addDays, dayInBrasilia } from './dates/dates.ts';
 import { listSpecialDays } from './hours.ts';
-import { endOf, startOf, type Period } from './period.ts';
+import { endOf, startOf, type Period } from './dates/period.ts';
 import type { Company } from '../schemas/company.ts';
 
 /** What of the content depends on time. */

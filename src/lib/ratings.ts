@@ -1,5 +1,5 @@
 import { listUnconfirmed } from './confirmed.ts';
-import { isFictitiousHost } from './host.ts';
+import { isFictitiousHost } from './url/host.ts';
 import type { Company } from '../schemas/company.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ProseProblem } from './prose.ts';
-import { splitHtml } from './split-text.ts';
-import { splitSentences } from './text.ts';
-import type { Breach, compileWording, Passage } from './wording.ts';
+import { splitHtml } from './text/split-text.ts';
+import { splitSentences } from './text/text.ts';
+import type { Breach, compileWording, Passage } from './text/wording.ts';
 
 /** What is judged of a saved page; the content is sanitised. */
 export interface PageWords {

@@ -1,8 +1,8 @@
 import { getCompany, getShared } from '../queries/company.ts';
 import { getIndexLinks } from '../queries/site-map.ts';
 import { formatHours } from '../lib/hours.ts';
-import { formatPhone, mainPhone } from '../lib/phone.ts';
-import { absoluteUrl, leadsTo } from '../lib/paths.ts';
+import { formatPhone, mainPhone } from '../lib/text/phone.ts';
+import { absoluteUrl, leadsTo } from '../lib/url/paths.ts';
 import { comingPosts } from '../content/public.ts';
 
 /** What the company is and where its main pages are, for programs that read for people. */

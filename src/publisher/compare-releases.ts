@@ -1,4 +1,4 @@
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/url/paths.ts';
 import { comparePages, HEAD_LENGTH, type ReleaseFile } from './deploy/release-file.ts';
 
 /** What was asked for since the site before, by whoever may ask. */

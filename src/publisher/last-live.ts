@@ -1,5 +1,5 @@
 import type { JudgePage } from '../lib/unsafe-page.ts';
-import { toIso } from '../lib/dates.ts';
+import { toIso } from '../lib/dates/dates.ts';
 import type { Facts } from '../lib/facts.ts';
 import { DatabaseError, request, type DatabaseAccess } from './database.ts';
 import { checkRow, readPagesBySlug, type RefusedRow } from './rows.ts';

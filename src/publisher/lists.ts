@@ -1,9 +1,9 @@
-import { dayInBrasilia } from '../lib/dates.ts';
+import { dayInBrasilia } from '../lib/dates/dates.ts';
 import { pageCode } from '../lib/page-code.ts';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/url/paths.ts';
 import { findSavedLinks } from '../lib/saved-links.ts';
 import type { ShellValues } from './stamp.ts';
-import { escapeAttribute, escapeText, pluralize } from '../lib/text.ts';
+import { escapeAttribute, escapeText, pluralize } from '../lib/text/text.ts';
 import type { GeneratedPage } from '../schemas/generated-page.ts';
 
 /** What lists need to know of a saved page. */

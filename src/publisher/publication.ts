@@ -10,7 +10,7 @@ import {
 import { findShrinkage } from './deploy/guards.ts';
 import type { ReleaseFile } from './deploy/release-file.ts';
 import type { Edit } from '../content/edits.ts';
-import { formatMoment } from '../lib/dates.ts';
+import { formatMoment } from '../lib/dates/dates.ts';
 import { openRelease } from './site-server.ts';
 
 /** A reason for which nothing goes live before an owner says so: in the words of the log, and in those of the panel. */

@@ -1,4 +1,4 @@
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/url/paths.ts';
 import { timeSteps, type PublicationSteps } from '../lib/publication-steps.ts';
 import type { BuildInfo } from './build-info.ts';
 import { BuildError, buildSite, isPassing } from './build-site.ts';

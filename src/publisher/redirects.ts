@@ -1,4 +1,4 @@
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/url/paths.ts';
 import { readAll, type DatabaseAccess } from './database.ts';
 
 /** An address at which a saved page once stood, and the page that it leads to. */

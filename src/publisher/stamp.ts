@@ -1,8 +1,8 @@
-import { formatDay } from '../lib/dates.ts';
+import { formatDay } from '../lib/dates/dates.ts';
 import { pageCode } from '../lib/page-code.ts';
-import { paths } from '../lib/paths.ts';
-import { fitTables } from '../lib/tables.ts';
-import { escapeAttribute, escapeText } from '../lib/text.ts';
+import { paths } from '../lib/url/paths.ts';
+import { fitTables } from '../lib/html/tables.ts';
+import { escapeAttribute, escapeText } from '../lib/text/text.ts';
 import { encodeMessage } from '../lib/whatsapp.ts';
 import type { GeneratedPage } from '../schemas/generated-page.ts';
 

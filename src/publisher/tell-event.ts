@@ -1,4 +1,4 @@
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/url/paths.ts';
 import type { BuildInfo } from './build-info.ts';
 import type { PublisherEvent } from './publisher.ts';
 

@@ -1,6 +1,6 @@
 import { addReference, pageCode, type ContactSlot } from '../lib/page-code.ts';
-import { paths } from '../lib/paths.ts';
-import { mainPhone } from '../lib/phone.ts';
+import { paths } from '../lib/url/paths.ts';
+import { mainPhone } from '../lib/text/phone.ts';
 import { addressOfFile } from '../publisher/page-file.ts';
 import { shellToken } from '../publisher/stamp.ts';
 import { getCompany } from './company.ts';

@@ -1,7 +1,7 @@
 import { getCollection } from 'astro:content';
 import { familyNames, headingOf, kickerOf, pathOf } from '../content/families.ts';
 import { indexes, indexNames } from '../content/indexes.ts';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/url/paths.ts';
 import { getAssistant } from './assistant.ts';
 import { getCodesPage } from './codes.ts';
 import { getHome, getShared } from './company.ts';

@@ -1,6 +1,6 @@
 import { familyNames, pathOf } from '../content/families.ts';
 import { publicContent } from '../content/public.ts';
-import { listComing, stateOf } from '../lib/period.ts';
+import { listComing, stateOf } from '../lib/dates/period.ts';
 import { addressOfFile } from '../publisher/page-file.ts';
 import { now } from './now.ts';
 import { getPriceListLink } from './prices.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { innerName, listOf, slug, text, yesNo } from './fields.ts';
-import type { WordingRule } from '../lib/wording.ts';
+import type { WordingRule } from '../lib/text/wording.ts';
 import type { Company } from './company.ts';
 import { FOR_DEVELOPERS, wordingSchema } from './wording.ts';
 

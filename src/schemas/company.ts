@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { readCopiedNumber } from '../lib/copied.ts';
-import { isRealDay } from '../lib/dates.ts';
-import { canChat, explainPhone, mainPhone, phoneKind, readPhone } from '../lib/phone.ts';
-import { explainTaxId, readTaxId } from '../lib/tax-id.ts';
+import { readCopiedNumber } from '../lib/text/copied.ts';
+import { isRealDay } from '../lib/dates/dates.ts';
+import { canChat, explainPhone, mainPhone, phoneKind, readPhone } from '../lib/text/phone.ts';
+import { explainTaxId, readTaxId } from '../lib/text/tax-id.ts';
 import { FOR_DEVELOPERS } from './wording.ts';
 import {
   businessSlug,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dayOfYaml, isRealDay } from '../lib/dates.ts';
-import { isSlug } from '../lib/slug.ts';
+import { dayOfYaml, isRealDay } from '../lib/dates/dates.ts';
+import { isSlug } from '../lib/text/slug.ts';
 
 /** What the field is called by whose value programs know a row. */
 export const INNER_NAME = 'Nome interno';

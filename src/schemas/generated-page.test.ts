@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PAGE_LIMITS } from '../lib/page-limits.ts';
+import { PAGE_LIMITS } from '../lib/html/page-limits.ts';
 import { pageTextSchema } from './generated-page.ts';
 
 const page = { title: 'Título', slug: 'titulo', description: 'Descrição', content: '<p>a</p>' };

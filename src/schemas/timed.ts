@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isRealDay } from '../lib/dates.ts';
-import { endOf, startOf, type Period } from '../lib/period.ts';
+import { isRealDay } from '../lib/dates/dates.ts';
+import { endOf, startOf, type Period } from '../lib/dates/period.ts';
 import { price } from './company.ts';
 import { innerName, listOf, named, nameIn, pageAddress, text } from './fields.ts';
 

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { stepInto } from '../lib/confirmed.ts';
-import { formatDay } from '../lib/dates.ts';
+import { formatDay } from '../lib/dates/dates.ts';
 import { formatSpans } from '../lib/hours.ts';
 import { formatPrice } from '../lib/money.ts';
 import { isObject } from '../lib/objects.ts';
-import { formatPhone, phoneKind } from '../lib/phone.ts';
+import { formatPhone, phoneKind } from '../lib/text/phone.ts';
 import { findDearPromotions } from '../lib/promotions.ts';
 import { ROW_KEYS } from '../lib/rows.ts';
-import { foldAccents } from '../lib/slug.ts';
-import { splitPassages } from '../lib/split-text.ts';
+import { foldAccents } from '../lib/text/slug.ts';
+import { splitPassages } from '../lib/text/split-text.ts';
 import type { Company, Price } from './company.ts';
 import { fieldAt, titleOf } from './labels.ts';
 import type { Promotion } from './timed.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { compileWording, type WordingRule } from '../lib/wording.ts';
+import { compileWording, type WordingRule } from '../lib/text/wording.ts';
 import { slug, text } from './fields.ts';
 
 export const expression = z

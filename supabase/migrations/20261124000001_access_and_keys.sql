@@ -55,7 +55,7 @@ language sql immutable parallel safe set search_path = '' as $$
     )
 $$;
 comment on function private.line_ok(text, int) is
-  'One trimmed line of plain text with a letter or digit: no control, format or direction-changing characters, no angle brackets, no more than three marks upon one letter. src/lib/line.ts says the same.';
+  'One trimmed line of plain text with a letter or digit: no control, format or direction-changing characters, no angle brackets, no more than three marks upon one letter. src/lib/text/line.ts says the same.';
 
 create function private.moments_ok(since timestamptz, variadic moments timestamptz[]) returns boolean
 language sql immutable parallel safe set search_path = '' as $$

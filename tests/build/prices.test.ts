@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { companyOf } from '../../src/content/read.ts';
 import { formatInstallments, formatPrice } from '../../src/lib/money.ts';
-import { capitalize } from '../../src/lib/text.ts';
+import { capitalize } from '../../src/lib/text/text.ts';
 import { readPages, readSiteContent } from '../helpers/site.ts';
 
 const pages = (await readPages()).filter(({ redirect }) => !redirect);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { EVERYTHING, listActivity, readAllActivity } from '../../src/admin/data/activity-api.ts';
 import { ACTIONS } from '../../src/admin/document/activity/describe-activity.ts';
-import { dayInBrasilia } from '../../src/lib/dates.ts';
+import { dayInBrasilia } from '../../src/lib/dates/dates.ts';
 import type { Json } from '../../src/schemas/database.ts';
 import { type Client, makePage, openUnder, setUpBackend, signIn, type Backend } from './backend.ts';
 

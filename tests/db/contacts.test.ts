@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../scripts/backend/database.ts';
 import { noteProblem } from '../../src/admin/data/contacts/contact.ts';
 import { pageCode } from '../../src/lib/page-code.ts';
-import { paths } from '../../src/lib/paths.ts';
+import { paths } from '../../src/lib/url/paths.ts';
 import { makeDataDirectory, START_TIMEOUT_MS } from './backend.ts';
 import { openMigrated } from './database.ts';
 

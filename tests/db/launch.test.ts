@@ -21,7 +21,7 @@ import { isBlocking } from '../../src/content/launch/items.ts';
 import { readContentInput, readOpenItems } from '../../src/content/launch/read.ts';
 import { contentDir, readContent } from '../../src/content/read.ts';
 import { describeContent } from '../../src/content/report.ts';
-import { dayInBrasilia } from '../../src/lib/dates.ts';
+import { dayInBrasilia } from '../../src/lib/dates/dates.ts';
 import { deploySite } from '../../src/publisher/deploy/deploy-site.ts';
 import { readDeploySettings } from '../../src/publisher/deploy/settings.ts';
 import { fetchEdits, recordContent } from '../../src/publisher/edits.ts';

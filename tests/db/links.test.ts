@@ -3,7 +3,7 @@ import { fromHtml } from 'hast-util-from-html';
 import type { Element } from 'hast';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../scripts/backend/database.ts';
-import { isPlainlySafe, sanitizeHtml } from '../../src/lib/sanitize.ts';
+import { isPlainlySafe, sanitizeHtml } from '../../src/lib/html/sanitize.ts';
 import { makeDataDirectory } from './backend.ts';
 import { openMigrated } from './database.ts';
 

@@ -16,7 +16,7 @@ import { readContentInput } from '../../src/content/launch/read.ts';
 import { buildReport, shortenReport } from '../../src/content/launch/report.ts';
 import { readContent } from '../../src/content/read.ts';
 import { describeContent } from '../../src/content/report.ts';
-import { formatPhone } from '../../src/lib/phone.ts';
+import { formatPhone } from '../../src/lib/text/phone.ts';
 
 const secret = env('TEST_SECRET_KEY');
 

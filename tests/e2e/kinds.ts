@@ -1,6 +1,6 @@
 import { familyNames, pathOf, type FamilyName } from '../../src/content/families.ts';
 import { indexes, indexNames } from '../../src/content/indexes.ts';
-import { paths } from '../../src/lib/paths.ts';
+import { paths } from '../../src/lib/url/paths.ts';
 import { readPages, readSiteContent } from '../helpers/site.ts';
 
 const content = readSiteContent();

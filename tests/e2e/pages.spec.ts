@@ -1,4 +1,4 @@
-import { paths } from '../../src/lib/paths.ts';
+import { paths } from '../../src/lib/url/paths.ts';
 import {
   expect,
   expectAccessible,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { foldAccents } from '../../src/lib/slug.ts';
+import { foldAccents } from '../../src/lib/text/slug.ts';
 
 /** Words by which the owner's trade is known, small letters, without accents. */
 export const tradeWords = readFileSync('tests/fixtures/trade-words.txt', 'utf8')

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { DocNode } from '../../src/admin/writing/document.ts';
 import { formats } from '../../src/admin/writing/formats.ts';
-import { ALLOWED, sanitizeHtml, UnsafeContentError } from '../../src/lib/sanitize.ts';
+import { ALLOWED, sanitizeHtml, UnsafeContentError } from '../../src/lib/html/sanitize.ts';
 
 /** The editor loses nothing of a page that it opened: tags, attributes, words. */
 

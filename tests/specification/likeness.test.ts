@@ -17,8 +17,8 @@ import * as api from '../../src/admin/data/pages-api.ts';
 import { saveInRun } from '../../src/admin/document/page/run-saving.ts';
 import * as site from '../../src/admin/data/site-data.ts';
 import { readAdminData } from '../../src/content/admin-data.ts';
-import { buildShingles, findNearest } from '../../src/lib/shingles.ts';
-import { foldAccents } from '../../src/lib/slug.ts';
+import { buildShingles, findNearest } from '../../src/lib/text/shingles.ts';
+import { foldAccents } from '../../src/lib/text/slug.ts';
 import { plainText } from '../../src/admin/document/page/checks.ts';
 import { startMemory } from '../../src/admin/screens/generator/run-memory.ts';
 

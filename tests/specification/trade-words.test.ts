@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { foldAccents } from '../../src/lib/slug.ts';
+import { foldAccents } from '../../src/lib/text/slug.ts';
 import { findTradeWords, tradeWords } from '../helpers/trade-words.ts';
 
 function listFiles(folder: string, kinds: RegExp): string[] {

@@ -10,7 +10,7 @@ const FOREIGN_CLOCKS = [
 ];
 
 const MESSAGE =
-  'That is the day or the hour of the machine or of Greenwich. Those of Brasília come from src/lib/dates.ts.';
+  'That is the day or the hour of the machine or of Greenwich. Those of Brasília come from src/lib/dates/dates.ts.';
 
 /** What a rule is given of oxlint's. */
 interface Context {

@@ -1,6 +1,6 @@
 import type { Database } from '../../schemas/database.ts';
-import { addDays } from '../../lib/dates.ts';
-import { startOf } from '../../lib/period.ts';
+import { addDays } from '../../lib/dates/dates.ts';
+import { startOf } from '../../lib/dates/period.ts';
 import type { AdminClient } from './client.ts';
 import { unwrap } from './errors.ts';
 import { readAll } from './read-all.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { toIso } from '../../lib/dates.ts';
+import { toIso } from '../../lib/dates/dates.ts';
 import type { AdminClient } from './client.ts';
 import { unwrap } from './errors.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { toIso } from '../../lib/dates.ts';
+import { toIso } from '../../lib/dates/dates.ts';
 import { groupBy } from '../../lib/older-browsers.ts';
-import { savedPageSlug } from '../../lib/slug.ts';
+import { savedPageSlug } from '../../lib/text/slug.ts';
 import type { Database } from '../../schemas/database.ts';
 import type { AdminClient } from './client.ts';
 import { failure, isInserted, toFailure, unwrap, withRetry, type Answer } from './errors.ts';

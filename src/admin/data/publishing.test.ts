@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createAdminClient } from './client.ts';
-import { toIso } from '../../lib/dates.ts';
+import { toIso } from '../../lib/dates/dates.ts';
 import {
   describeFailure,
   judgeState,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Pictures } from '../../content/pictures.ts';
 import { indexFacts, type Fact } from '../../lib/facts.ts';
-import { compileWording, type WordingRule } from '../../lib/wording.ts';
+import { compileWording, type WordingRule } from '../../lib/text/wording.ts';
 import type { PageShell } from '../../publisher/stamp.ts';
 import type { AdminData } from '../../schemas/generator.ts';
 import { MOST_RETRIES, queries } from './queries.ts';

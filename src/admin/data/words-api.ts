@@ -9,8 +9,8 @@ import {
   type Edit,
 } from '../../content/edits.ts';
 import { tables, type SetName } from '../../content/sets.ts';
-import { toIso } from '../../lib/dates.ts';
-import { foldAccents } from '../../lib/slug.ts';
+import { toIso } from '../../lib/dates/dates.ts';
+import { foldAccents } from '../../lib/text/slug.ts';
 import type { Database, Json } from '../../schemas/database.ts';
 import type { AdminClient } from './client.ts';
 import { classifyError, failure, unwrap, type Answer } from './errors.ts';

@@ -1,5 +1,5 @@
-import { clockInBrasilia, toIso } from '../../lib/dates.ts';
-import { startOf } from '../../lib/period.ts';
+import { clockInBrasilia, toIso } from '../../lib/dates/dates.ts';
+import { startOf } from '../../lib/dates/period.ts';
 
 /** When a page goes on the site and off it, in Brasília time (`2026-12-24T12:00`); '' for no plan. */
 export interface Plan {

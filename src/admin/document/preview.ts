@@ -1,8 +1,8 @@
 import type { Document as Words } from '../../content/edits.ts';
-import { dayInBrasilia } from '../../lib/dates.ts';
+import { dayInBrasilia } from '../../lib/dates/dates.ts';
 import { formatPrice } from '../../lib/money.ts';
-import { formatUntil, startOf } from '../../lib/period.ts';
-import { capitalize } from '../../lib/text.ts';
+import { formatUntil, startOf } from '../../lib/dates/period.ts';
+import { capitalize } from '../../lib/text/text.ts';
 import type { PageText } from '../data/pages-api.ts';
 import { fillShell, pageValues, type PageShell } from '../../publisher/stamp.ts';
 import type { Promotion } from '../../schemas/timed.ts';

@@ -1,4 +1,4 @@
-import { pluralize } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text/text.ts';
 
 /** What a toast says. `error` interrupts a screen reader, `success` and `info` wait. */
 export interface Message {

@@ -1,4 +1,4 @@
-import { formatDay } from '../../lib/dates.ts';
+import { formatDay } from '../../lib/dates/dates.ts';
 
 /** What a form of the platform says of a field that breaks a rule, in whatever language the browser speaks. */
 type Rules = Pick<

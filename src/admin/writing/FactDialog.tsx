@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Facts } from '../../lib/facts.ts';
-import { includesFolded } from '../../lib/search.ts';
+import { includesFolded } from '../../lib/text/search.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';

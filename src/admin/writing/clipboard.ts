@@ -2,7 +2,7 @@ import { closeHistory } from '@tiptap/pm/history';
 import { Fragment, Slice } from '@tiptap/pm/model';
 import { TextSelection, type EditorState } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { UnsafeContentError } from '../../lib/sanitize.ts';
+import { UnsafeContentError } from '../../lib/html/sanitize.ts';
 import type { DocNode } from './document.ts';
 import type { TextFormat } from './formats.ts';
 import { readClipboard, type Clipboard } from './read-clipboard.ts';

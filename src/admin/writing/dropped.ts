@@ -1,4 +1,4 @@
-import { pluralize } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text/text.ts';
 
 /** What a pasted text may have and a page may not hold, as it is told: counted, or said once. */
 const KINDS = {

@@ -1,6 +1,6 @@
 import { getSchema } from '@tiptap/core';
 import { expect, test } from 'vitest';
-import { sanitizeHtml } from '../../lib/sanitize.ts';
+import { sanitizeHtml } from '../../lib/html/sanitize.ts';
 import type { DocNode } from './document.ts';
 import { pageExtensions } from './extensions.ts';
 import { readHtml } from './read-html.ts';

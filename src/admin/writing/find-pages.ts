@@ -1,4 +1,4 @@
-import { foldAccents } from '../../lib/slug.ts';
+import { foldAccents } from '../../lib/text/slug.ts';
 import type { AdminClient } from '../data/client.ts';
 import { findPublicPages } from '../data/pages-api.ts';
 import type { LinkTarget } from './LinkDialog.tsx';

@@ -1,5 +1,5 @@
 import type { AnyExtension } from '@tiptap/core';
-import { ensureSafeHtml, UnsafeContentError } from '../../lib/sanitize.ts';
+import { ensureSafeHtml, UnsafeContentError } from '../../lib/html/sanitize.ts';
 import type { DocNode, OpenText } from './document.ts';
 import { markdownExtensions, pageExtensions, type PageExtensionOptions } from './extensions.ts';
 import { readHtml } from './read-html.ts';

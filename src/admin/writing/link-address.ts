@@ -1,6 +1,6 @@
-import { readCopied, readCopiedNumber } from '../../lib/copied.ts';
-import { phoneHref, phoneKind, readPhone } from '../../lib/phone.ts';
-import { isStorableHref, readHref } from '../../lib/sanitize.ts';
+import { readCopied, readCopiedNumber } from '../../lib/text/copied.ts';
+import { phoneHref, phoneKind, readPhone } from '../../lib/text/phone.ts';
+import { isStorableHref, readHref } from '../../lib/html/sanitize.ts';
 
 /**
  * The address that a person means: "example.com" → "https://example.com", an e-mail → "mailto:",

@@ -2,7 +2,7 @@ import { getSchema } from '@tiptap/core';
 import { satteri } from '@astrojs/markdown-satteri';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { sanitizeHtml } from '../../lib/sanitize.ts';
+import { sanitizeHtml } from '../../lib/html/sanitize.ts';
 import { markdownProcessor } from '../../content/markdown.ts';
 import { readSources } from '../../content/sources.ts';
 import { NO_FRAME, type DocNode } from './document.ts';

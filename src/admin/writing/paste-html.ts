@@ -1,8 +1,8 @@
 import { toHtml } from 'hast-util-to-html';
 import type { Element, ElementContent } from 'hast';
-import { isStorableHref, parseHtml } from '../../lib/sanitize.ts';
+import { isStorableHref, parseHtml } from '../../lib/html/sanitize.ts';
 import type { Dropped } from './dropped.ts';
-import { element, isElement, textOf, type HtmlNode } from '../../lib/hast.ts';
+import { element, isElement, textOf, type HtmlNode } from '../../lib/html/hast.ts';
 import { isListSign, joinLists, notePlace, readListPlace } from './word-lists.ts';
 
 const GONE = new Set(

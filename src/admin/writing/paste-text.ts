@@ -2,7 +2,7 @@ import { toHtml } from 'hast-util-to-html';
 import type { ElementContent } from 'hast';
 import { readChatLines } from './chat-lines.ts';
 import type { Dropped } from './dropped.ts';
-import { element } from '../../lib/hast.ts';
+import { element } from '../../lib/html/hast.ts';
 
 const BULLET = /^\s*[-–•·▪◦‣*]\s+(?=\S)/u;
 const NUMBER = /^\s*\d{1,2}[.)]\s+(?=\S)/u;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ensureSafeHtml, isPlainlySafe } from '../../lib/sanitize.ts';
-import { fitTables } from '../../lib/tables.ts';
+import { ensureSafeHtml, isPlainlySafe } from '../../lib/html/sanitize.ts';
+import { fitTables } from '../../lib/html/tables.ts';
 import { readClipboard } from './read-clipboard.ts';
 import { readHtml } from './read-html.ts';
 

@@ -1,4 +1,4 @@
-import { sanitizeHtml } from '../../lib/sanitize.ts';
+import { sanitizeHtml } from '../../lib/html/sanitize.ts';
 import { PHONE_IN_TEXT } from '../../lib/prose.ts';
 import { readChatLines } from './chat-lines.ts';
 import { describeDropped, type Dropped } from './dropped.ts';

@@ -1,6 +1,6 @@
 import type { Element, RootContent, Text } from 'hast';
-import { parseHtml } from '../../lib/sanitize.ts';
-import { isElement, type HtmlNode } from '../../lib/hast.ts';
+import { parseHtml } from '../../lib/html/sanitize.ts';
+import { isElement, type HtmlNode } from '../../lib/html/hast.ts';
 import {
   isBareByDefault,
   isHeadByDefault,

@@ -1,7 +1,7 @@
 import { Marked, type Token, type Tokens } from 'marked';
-import { findExcess } from '../../lib/markdown-budget.ts';
-import { checkMarkup } from '../../lib/markup.ts';
-import { sanitizeHtml } from '../../lib/sanitize.ts';
+import { findExcess } from '../../lib/html/markdown-budget.ts';
+import { checkMarkup } from '../../lib/html/markup.ts';
+import { sanitizeHtml } from '../../lib/html/sanitize.ts';
 import type { DocNode, OpenText } from './document.ts';
 import { outlineHtml } from './outline.ts';
 import { readHtml } from './read-html.ts';

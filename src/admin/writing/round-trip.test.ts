@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readAdminData } from '../../content/admin-data.ts';
-import { sanitizeHtml } from '../../lib/sanitize.ts';
+import { sanitizeHtml } from '../../lib/html/sanitize.ts';
 import { wrapContent } from '../document/claims/facts.ts';
 import { generatePage } from '../screens/generator/generate-page.ts';
 import { outlineHtml } from './outline.ts';

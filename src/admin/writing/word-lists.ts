@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import { element, isElement, textOf, type HtmlNode } from '../../lib/hast.ts';
+import { element, isElement, textOf, type HtmlNode } from '../../lib/html/hast.ts';
 
 /** Where a paragraph stands that a word processor shows as an item of a list. */
 export interface ListPlace {

@@ -1,4 +1,4 @@
-import { isElement, type HtmlNode } from '../../lib/hast.ts';
+import { isElement, type HtmlNode } from '../../lib/html/hast.ts';
 import type { DocNode } from './document.ts';
 import { writeInline } from './write-html.ts';
 

@@ -3,7 +3,7 @@ import { companySchema } from '../../schemas/company.ts';
 import { safetySchema } from '../../schemas/safety.ts';
 import { listOpenItems } from './checks.ts';
 import { confirmationOf } from '../../lib/confirmed.ts';
-import { isFictitiousHost } from '../../lib/host.ts';
+import { isFictitiousHost } from '../../lib/url/host.ts';
 import { isBlocking, type LaunchInput } from './items.ts';
 import { buildReport, formatItems, shortenReport } from './report.ts';
 

@@ -1,11 +1,11 @@
 import { listCompanyTexts } from '../field-pages.ts';
 import { listFieldPassages } from '../passages.ts';
-import { splitPassages } from '../../lib/split-text.ts';
+import { splitPassages } from '../../lib/text/split-text.ts';
 import { sealOf, valueOfWay } from '../../lib/confirmed.ts';
-import { dayInBrasilia, formatDay, isRealDay } from '../../lib/dates.ts';
-import { isFictitiousHost } from '../../lib/host.ts';
+import { dayInBrasilia, formatDay, isRealDay } from '../../lib/dates/dates.ts';
+import { isFictitiousHost } from '../../lib/url/host.ts';
 import { linesOf } from '../../lib/safety.ts';
-import { splitSentences } from '../../lib/wording.ts';
+import { splitSentences } from '../../lib/text/wording.ts';
 import { companySchema } from '../../schemas/company.ts';
 import { nameOfWay, sayValue } from '../../schemas/what-changes.ts';
 import {

@@ -1,9 +1,9 @@
 import type { Company } from '../../schemas/company.ts';
 import { listUnconfirmed } from '../../lib/confirmed.ts';
-import { dayInBrasilia } from '../../lib/dates.ts';
-import { isFictitiousHost } from '../../lib/host.ts';
-import { formatPhone } from '../../lib/phone.ts';
-import { isTaxId } from '../../lib/tax-id.ts';
+import { dayInBrasilia } from '../../lib/dates/dates.ts';
+import { isFictitiousHost } from '../../lib/url/host.ts';
+import { formatPhone } from '../../lib/text/phone.ts';
+import { isTaxId } from '../../lib/text/tax-id.ts';
 import type { ContentInput, OpenItem } from './items.ts';
 
 const FILE = 'content/company.yaml';

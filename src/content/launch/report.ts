@@ -1,4 +1,4 @@
-import { pluralize } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text/text.ts';
 import { GROUPS, isBlocking, type Group, type OpenItem } from './items.ts';
 
 function formatGroup(name: string, items: readonly OpenItem[]): string[] {

@@ -1,4 +1,4 @@
-import { button } from '../../lib/button.ts';
+import { button } from '../../components/ui/button.ts';
 import type { AssistantCard } from '../../schemas/assistant.ts';
 
 type Field = AssistantCard['fields'][number];

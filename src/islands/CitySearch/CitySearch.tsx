@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { button } from '../../lib/button.ts';
+import { button } from '../../components/ui/button.ts';
 import { replaceMessage } from '../../lib/page-code.ts';
 import { ContactButton } from '../ContactButton/ContactButton.tsx';
 import { showItems } from '../lists/show-items.ts';

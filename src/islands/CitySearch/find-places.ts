@@ -1,5 +1,5 @@
-import { readCopied, readCopiedNumber } from '../../lib/copied.ts';
-import { matchesWords } from '../../lib/search.ts';
+import { readCopied, readCopiedNumber } from '../../lib/text/copied.ts';
+import { matchesWords } from '../../lib/text/search.ts';
 import { openSearch } from '../SiteSearch/search.ts';
 
 interface Place {

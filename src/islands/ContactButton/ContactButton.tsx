@@ -1,4 +1,4 @@
-import { button } from '../../lib/button.ts';
+import { button } from '../../components/ui/button.ts';
 import { iconUrl } from '../../lib/icons.ts';
 import { NEW_TAB, whatsappUrl } from '../../lib/whatsapp.ts';
 

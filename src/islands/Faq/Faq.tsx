@@ -1,8 +1,8 @@
 import * as Accordion from '@radix-ui/react-accordion';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { placeSlug } from '../../lib/slug.ts';
-import { matchesWords } from '../../lib/search.ts';
-import { pluralize } from '../../lib/text.ts';
+import { placeSlug } from '../../lib/text/slug.ts';
+import { matchesWords } from '../../lib/text/search.ts';
+import { pluralize } from '../../lib/text/text.ts';
 
 interface Question {
   id: string;

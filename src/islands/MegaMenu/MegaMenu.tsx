@@ -1,6 +1,6 @@
 import * as NavigationMenu from '@radix-ui/react-navigation-menu';
 import { useLayoutEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { button } from '../../lib/button.ts';
+import { button } from '../../components/ui/button.ts';
 import { iconUrl } from '../../lib/icons.ts';
 import { RecentPosts } from './RecentPosts.tsx';
 import { UsefulLinks } from './UsefulLinks.tsx';

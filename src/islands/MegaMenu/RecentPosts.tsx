@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { includesFolded } from '../../lib/search.ts';
+import { includesFolded } from '../../lib/text/search.ts';
 import { SearchBox } from '../SearchBox/SearchBox.tsx';
 import { useListWhenOpen } from './use-list-when-open.ts';
 

@@ -3,7 +3,7 @@ import type { Opening } from './opening.ts';
 const DAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'];
 
 /**
- * As `lib/clock.ts` says it, which the admin imports too: a shared module would be a file to fetch,
+ * As `lib/dates/clock.ts` says it, which the admin imports too: a shared module would be a file to fetch,
  * and not a part of the page.
  */
 const formatClock = (time: string) => time.replace(/^0/, '').replace(/:(00)?/, 'h');

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { formatDay } from '../../lib/dates.ts';
+import { formatDay } from '../../lib/dates/dates.ts';
 
 /** On paper the day of printing; without a script nothing, for the page was built on another day. */
 export function PaperDay() {

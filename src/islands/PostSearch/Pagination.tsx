@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { button } from '../../lib/button.ts';
+import { button } from '../../components/ui/button.ts';
 
 export interface PaginationProps {
   page: number;

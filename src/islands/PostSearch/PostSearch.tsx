@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { describePosts, postViewHref, readPostView, type PostView } from './post-search.ts';
-import { includesFolded, takePage } from '../../lib/search.ts';
+import { includesFolded, takePage } from '../../lib/text/search.ts';
 import { SearchBox } from '../SearchBox/SearchBox.tsx';
 import { showItems } from '../lists/show-items.ts';
 import { Pagination } from './Pagination.tsx';

@@ -1,4 +1,4 @@
-import { pluralize } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text/text.ts';
 
 /** What the list of posts shows, as its address says. */
 export interface PostView {

@@ -1,5 +1,5 @@
 import type { Ref, SyntheticEvent } from 'react';
-import { button, type ButtonVariant } from '../../lib/button.ts';
+import { button, type ButtonVariant } from '../../components/ui/button.ts';
 
 export interface SearchBoxProps {
   /** Input, for what was typed before React came. */

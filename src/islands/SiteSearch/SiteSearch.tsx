@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { button } from '../../lib/button.ts';
+import { button } from '../../components/ui/button.ts';
 import { replaceMessage } from '../../lib/page-code.ts';
-import { pluralize } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text/text.ts';
 import { ContactButton } from '../ContactButton/ContactButton.tsx';
 import { SearchBox } from '../SearchBox/SearchBox.tsx';
 import { loadSearch } from './load-search.ts';

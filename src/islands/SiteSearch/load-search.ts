@@ -1,5 +1,5 @@
 import type { SearchFile, SearchPage } from '../../lib/search-file.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/url/paths.ts';
 import { openSearch, type Search } from './search.ts';
 
 let search: Promise<Search> | undefined;

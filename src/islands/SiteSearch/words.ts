@@ -1,4 +1,4 @@
-import { foldAccents } from '../../lib/slug.ts';
+import { foldAccents } from '../../lib/text/slug.ts';
 
 /** Words of the language that say nothing about what is asked, short forms of messages among them. */
 const SMALL = new Set(

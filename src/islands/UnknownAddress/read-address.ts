@@ -1,5 +1,5 @@
-import { capitalize } from '../../lib/text.ts';
-import { foldAccents, isSlug } from '../../lib/slug.ts';
+import { capitalize } from '../../lib/text/text.ts';
+import { foldAccents, isSlug } from '../../lib/text/slug.ts';
 
 /** What the not-found page does for an address that has no page. */
 export type UnknownAddress =

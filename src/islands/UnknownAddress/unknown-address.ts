@@ -7,9 +7,9 @@ import {
 } from './read-address.ts';
 import { endAfter } from '../../lib/older-browsers.ts';
 import { pageCode, replaceMessage } from '../../lib/page-code.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/url/paths.ts';
 import { readChat, whatsappUrl } from '../../lib/whatsapp.ts';
-import type { WordingRule } from '../../lib/wording.ts';
+import type { WordingRule } from '../../lib/text/wording.ts';
 
 /** A row as the live lookup shows it. */
 interface LivePage {
@@ -109,7 +109,7 @@ async function withFacts(content: string): Promise<string> {
 async function refuseUnsafe(page: LivePage): Promise<void> {
   const [{ findUnsafe }, { compileWording }, response] = await Promise.all([
     import('../../lib/unsafe-page.ts'),
-    import('../../lib/wording.ts'),
+    import('../../lib/text/wording.ts'),
     fetch('/admin/rules.json'),
   ]);
   // A business without rules has no file of them.
@@ -121,9 +121,9 @@ async function refuseUnsafe(page: LivePage): Promise<void> {
 
 async function showPage(page: LivePage, template: string): Promise<void> {
   const [{ sanitizeHtml }, { fitTables }, { formatDay }] = await Promise.all([
-    import('../../lib/sanitize.ts'),
-    import('../../lib/tables.ts'),
-    import('../../lib/dates.ts'),
+    import('../../lib/html/sanitize.ts'),
+    import('../../lib/html/tables.ts'),
+    import('../../lib/dates/dates.ts'),
   ]);
   const clean = sanitizeHtml(await withFacts(page.content));
   await refuseUnsafe({ ...page, content: clean });

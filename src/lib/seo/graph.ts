@@ -17,10 +17,10 @@ import type {
   WebSite,
 } from 'schema-dts';
 import { groupHours, listSpecialDays, type Emergency, type Hours } from '../hours.ts';
-import { absoluteUrl } from '../paths.ts';
-import { endOf, startOf } from '../period.ts';
-import { dialledPhone, mainPhone, phoneOf } from '../phone.ts';
-import { capitalize } from '../text.ts';
+import { absoluteUrl } from '../url/paths.ts';
+import { endOf, startOf } from '../dates/period.ts';
+import { dialledPhone, mainPhone, phoneOf } from '../text/phone.ts';
+import { capitalize } from '../text/text.ts';
 import { buildTrail, shareImagePath, type PageMeta } from './meta.ts';
 import type { Company, Price } from '../../schemas/company.ts';
 import type { Promotion } from '../../schemas/timed.ts';

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { indexFacts, type Fact, type Facts } from '../../lib/facts.ts';
 import { parseJson } from '../../lib/objects.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/url/paths.ts';
 import type { BuildInfo } from '../build-info.ts';
 import { forEachAtOnce } from '../at-once.ts';
 import { reasonOf, retry } from '../retry.ts';

@@ -1,6 +1,6 @@
 import { Marked } from 'marked';
 import { parseJson } from '../../../src/lib/objects.ts';
-import { sanitizeHtml } from '../../../src/lib/sanitize.ts';
+import { sanitizeHtml } from '../../../src/lib/html/sanitize.ts';
 
 /** A text that may be shown to whoever asked for it, or why there is none. */
 export type AiAnswer = { html: string; tokens: number } | { reason: string };

@@ -1,4 +1,4 @@
-import { readCopiedNumber } from '../../../lib/copied.ts';
+import { readCopiedNumber } from '../../../lib/text/copied.ts';
 import type { Database } from '../../../schemas/database.ts';
 import type { ContactSlot } from '../../../lib/page-code.ts';
 

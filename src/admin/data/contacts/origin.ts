@@ -1,5 +1,5 @@
 import { indexCodes, readReference, writeReference } from '../../../lib/page-code.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/url/paths.ts';
 import type { Database } from '../../../schemas/database.ts';
 
 /** A page that a code stands for. */

@@ -1,4 +1,4 @@
-import { formatMoment } from '../../../lib/dates.ts';
+import { formatMoment } from '../../../lib/dates/dates.ts';
 import type { Activity } from '../../data/activity-api.ts';
 import { useTell } from '../../writing/useTell.ts';
 import { addressOf, describeAction, describeSubject, nameActor } from './describe-activity.ts';

@@ -1,4 +1,4 @@
-import { formatMoment } from '../../../lib/dates.ts';
+import { formatMoment } from '../../../lib/dates/dates.ts';
 import { isSetName, sets } from '../../../content/sets.ts';
 import type { Activity } from '../../data/activity-api.ts';
 import { editAddress, PUBLICATIONS_SCREEN } from '../../data/addresses.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sanitizeHtml } from '../../../lib/sanitize.ts';
+import { sanitizeHtml } from '../../../lib/html/sanitize.ts';
 import type { Guard } from '../../../schemas/claims.ts';
 import { readAdminData } from '../../../content/admin-data.ts';
 import { cpuTime } from '../../../../tests/helpers/cpu-time.ts';

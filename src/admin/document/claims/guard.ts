@@ -1,4 +1,4 @@
-import { compileScope } from '../../../lib/wording.ts';
+import { compileScope } from '../../../lib/text/wording.ts';
 import type { Guard } from '../../../schemas/claims.ts';
 import { remember } from '../remember.ts';
 import { findClaims, unitOf, type Claim } from './claims.ts';

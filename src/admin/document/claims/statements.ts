@@ -1,6 +1,6 @@
 import { PHONE_IN_TEXT } from '../../../lib/prose.ts';
-import { foldAccents } from '../../../lib/slug.ts';
-import { readTaxId } from '../../../lib/tax-id.ts';
+import { foldAccents } from '../../../lib/text/slug.ts';
+import { readTaxId } from '../../../lib/text/tax-id.ts';
 import type { Guard } from '../../../schemas/claims.ts';
 
 /** A statement about the company that holds no figure, or one that only the record can prove. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SetName } from '../../../content/sets.ts';
-import { dayInBrasilia } from '../../../lib/dates.ts';
+import { dayInBrasilia } from '../../../lib/dates/dates.ts';
 import { Pending } from '../../ui/Pending.tsx';
 import { oneEntry, type Entry } from '../../data/words-api.ts';
 import { beginToday } from './finish.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { sets } from '../../../content/sets.ts';
-import { pluralize } from '../../../lib/text.ts';
+import { pluralize } from '../../../lib/text/text.ts';
 import { whatChanges } from '../../../schemas/what-changes.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { siteReport } from '../../data/site-report.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { sets } from '../../../content/sets.ts';
-import { formatDay, formatMoment } from '../../../lib/dates.ts';
-import { pluralize } from '../../../lib/text.ts';
+import { formatDay, formatMoment } from '../../../lib/dates/dates.ts';
+import { pluralize } from '../../../lib/text/text.ts';
 import { nameOfPath } from '../../../schemas/labels.ts';
 import { whatChanges } from '../../../schemas/what-changes.ts';
 import type { AdminClient } from '../../data/client.ts';

@@ -12,7 +12,7 @@ import { findLostPictures, type Pictures } from '../../../content/pictures.ts';
 import { MARKER_SETS, type SetName } from '../../../content/sets.ts';
 import { markerValue, type Facts } from '../../../lib/facts.ts';
 import { toQuestion, type Question } from '../../../lib/judge-text.ts';
-import type { compileWording } from '../../../lib/wording.ts';
+import type { compileWording } from '../../../lib/text/wording.ts';
 import { warnOfLength } from './surroundings.ts';
 
 /** A link of a text to a saved page: that may leave the site, and the text would lead nowhere. */

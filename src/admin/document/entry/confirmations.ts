@@ -1,6 +1,6 @@
 import type { Document } from '../../../content/edits.ts';
 import { confirmationOf, sealOf } from '../../../lib/confirmed.ts';
-import { dayInBrasilia } from '../../../lib/dates.ts';
+import { dayInBrasilia } from '../../../lib/dates/dates.ts';
 import { companySchema } from '../../../schemas/company.ts';
 
 /** The ways to what the record asks to confirm and a save changes, other than back to `base`. */

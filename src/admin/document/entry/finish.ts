@@ -2,8 +2,8 @@ import { AS_WRITTEN } from '../../../content/entry.ts';
 import { familyOf } from '../../../content/families.ts';
 import { isObject, isSame, type Document } from '../../../content/edits.ts';
 import { records, type SetName } from '../../../content/sets.ts';
-import { dayInBrasilia, isToCome } from '../../../lib/dates.ts';
-import { postSlug } from '../../../lib/slug.ts';
+import { dayInBrasilia, isToCome } from '../../../lib/dates/dates.ts';
+import { postSlug } from '../../../lib/text/slug.ts';
 import type { Entry } from '../../data/words-api.ts';
 import { buildShape, keyField } from '../../writing/form/form-shape.ts';
 

@@ -1,5 +1,5 @@
 import type { SetName } from '../../../content/sets.ts';
-import { holdsText, plainText } from '../../../lib/html-text.ts';
+import { holdsText, plainText } from '../../../lib/html/html-text.ts';
 import type { Change } from '../../../schemas/what-changes.ts';
 import type { FieldUsage } from '../../data/site-report.ts';
 import { wayOfUsage } from '../versions/ChangeList.tsx';

@@ -1,8 +1,8 @@
 import type { Document } from '../../../content/edits.ts';
 import { splitMarkdown } from '../../../content/own-text.ts';
-import { splitSentences } from '../../../lib/text.ts';
+import { splitSentences } from '../../../lib/text/text.ts';
 import type { PlaceFacts } from '../../../schemas/generator.ts';
-import { placeSlug } from '../../../lib/slug.ts';
+import { placeSlug } from '../../../lib/text/slug.ts';
 
 /** What has to be written of a post; the rest follows from it. */
 export const WRITTEN_OF_POST = ['title', 'place', 'published', 'body'];

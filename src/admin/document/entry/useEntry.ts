@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { AS_WRITTEN } from '../../../content/entry.ts';
 import { buildPatch, isSame, REMOVAL, type Document } from '../../../content/edits.ts';
 import type { SetName } from '../../../content/sets.ts';
-import { dayInBrasilia, formatDay } from '../../../lib/dates.ts';
+import { dayInBrasilia, formatDay } from '../../../lib/dates/dates.ts';
 import type { Fact } from '../../../lib/facts.ts';
 import { citeFact, type Question } from '../../../lib/judge-text.ts';
 import type { Admin } from '../../data/admin.ts';

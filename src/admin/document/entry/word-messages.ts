@@ -1,4 +1,4 @@
-import { pluralize } from '../../../lib/text.ts';
+import { pluralize } from '../../../lib/text/text.ts';
 import { sayings, unsaved } from '../../ui/messages.ts';
 
 const { info } = sayings();

@@ -5,7 +5,7 @@ import { isSetName, setNames, type SetName } from '../../../content/sets.ts';
 import { readSources } from '../../../content/sources.ts';
 import { listRules, readRules } from '../../../content/wording.ts';
 import type { Fact } from '../../../lib/facts.ts';
-import { compileWording } from '../../../lib/wording.ts';
+import { compileWording } from '../../../lib/text/wording.ts';
 import { companyParts, companySchema } from '../../../schemas/company.ts';
 import { INNER_NAME } from '../../../schemas/fields.ts';
 import { CARDS } from '../../data/cards.ts';

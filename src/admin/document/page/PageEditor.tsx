@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { PAGE_LIMITS } from '../../../lib/page-limits.ts';
-import { sanitizeHtml } from '../../../lib/sanitize.ts';
+import { PAGE_LIMITS } from '../../../lib/html/page-limits.ts';
+import { sanitizeHtml } from '../../../lib/html/sanitize.ts';
 import { pageTextSchema } from '../../../schemas/generated-page.ts';
 import { findMarked } from '../claims/facts.ts';
 import { serverClock, serverNow } from '../../data/clock.ts';

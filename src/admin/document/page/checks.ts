@@ -1,5 +1,5 @@
-import { readEntities } from '../../../lib/html-text.ts';
-import { pluralize } from '../../../lib/text.ts';
+import { readEntities } from '../../../lib/html/html-text.ts';
+import { pluralize } from '../../../lib/text/text.ts';
 import { pageTextSchema } from '../../../schemas/generated-page.ts';
 
 /** One finding about a draft, with the reason a person needs to decide. */

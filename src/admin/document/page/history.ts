@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Document } from '../../../content/edits.ts';
-import { formatMoment } from '../../../lib/dates.ts';
+import { formatMoment } from '../../../lib/dates/dates.ts';
 import type { Database } from '../../../schemas/database.ts';
 import type { Change } from '../../../schemas/what-changes.ts';
 import type { AdminClient } from '../../data/client.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { indexFacts } from '../../../lib/facts.ts';
-import { compileWording } from '../../../lib/wording.ts';
+import { compileWording } from '../../../lib/text/wording.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { failure } from '../../data/errors.ts';
 import * as api from '../../data/pages-api.ts';

@@ -5,7 +5,7 @@ import { findUnknownFacts, resolveFacts } from '../../../lib/facts.ts';
 import { citeContacts, type Question } from '../../../lib/judge-text.ts';
 import { loadSiteFacts, loadSitePages, loadSiteRules } from '../../data/site-data.ts';
 import { judgePage } from '../../../lib/judge-page.ts';
-import { sanitizeHtml } from '../../../lib/sanitize.ts';
+import { sanitizeHtml } from '../../../lib/html/sanitize.ts';
 import { internalLinks, notice, runChecks, savedSlug, stop, type Check } from './checks.ts';
 import { explainLikeness, readLikeness, type Likeness } from './similarity.ts';
 

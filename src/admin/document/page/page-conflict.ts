@@ -1,5 +1,5 @@
 import type { Document } from '../../../content/edits.ts';
-import { toIso } from '../../../lib/dates.ts';
+import { toIso } from '../../../lib/dates/dates.ts';
 import type { AdminClient } from '../../data/client.ts';
 import type { Both } from '../machine.ts';
 import { holds, type PageContent, type PageValues } from '../../data/pages-api.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contentDir } from '../../../content/read.ts';
 import { listRules } from '../../../content/wording.ts';
-import { compileWording } from '../../../lib/wording.ts';
+import { compileWording } from '../../../lib/text/wording.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { failure } from '../../data/errors.ts';
 import * as api from '../../data/pages-api.ts';

@@ -10,7 +10,7 @@ import { findSlugs, getPageBySlug, savePageOnce, type PageText } from '../../dat
 import type { Saved } from '../sequence.ts';
 import { findUnknownFacts } from '../../../lib/facts.ts';
 import { citeContacts } from '../../../lib/judge-text.ts';
-import { uncapitalize } from '../../../lib/text.ts';
+import { uncapitalize } from '../../../lib/text/text.ts';
 import { loadSiteFacts, loadSitePages, loadSiteRules } from '../../data/site-data.ts';
 import { titleSlug } from '../titles/titles.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { UnsafeContentError } from '../../../lib/sanitize.ts';
+import { UnsafeContentError } from '../../../lib/html/sanitize.ts';
 import { createAdminClient } from '../../data/client.ts';
 import { failure, type FailureKind } from '../../data/errors.ts';
 import { explainSaveError, saveNewPage, tellStopped, tellUnlisted } from './save.ts';

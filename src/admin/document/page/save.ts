@@ -1,6 +1,6 @@
-import { formatMoment } from '../../../lib/dates.ts';
-import { UnsafeContentError } from '../../../lib/sanitize.ts';
-import { uncapitalize } from '../../../lib/text.ts';
+import { formatMoment } from '../../../lib/dates/dates.ts';
+import { UnsafeContentError } from '../../../lib/html/sanitize.ts';
+import { uncapitalize } from '../../../lib/text/text.ts';
 import { toFailure, type FailureKind } from '../../data/errors.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { SCREENS } from '../../data/addresses.ts';

@@ -3,7 +3,7 @@ import {
   findSharedPassages,
   measureContainment,
   measureTogether,
-} from '../../../lib/shingles.ts';
+} from '../../../lib/text/shingles.ts';
 import { resolveFacts, type Facts } from '../../../lib/facts.ts';
 import { nearestPages } from '../../data/pages-api.ts';
 import type { AdminClient } from '../../data/client.ts';

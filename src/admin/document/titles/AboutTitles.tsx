@@ -1,4 +1,4 @@
-import { pluralize } from '../../../lib/text.ts';
+import { pluralize } from '../../../lib/text/text.ts';
 import { hasOwn, NO_FACTS, ownOf, type OwnByTitle, type OwnFacts } from './own-facts.ts';
 import { TextArea } from '../../ui/Field.tsx';
 import { Fold } from '../../ui/Fold.tsx';

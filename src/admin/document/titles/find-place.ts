@@ -1,4 +1,4 @@
-import { foldAccents } from '../../../lib/slug.ts';
+import { foldAccents } from '../../../lib/text/slug.ts';
 import type { GeneratorWords, PlaceFacts } from '../../../schemas/generator.ts';
 import { remember } from '../remember.ts';
 import { editDistance, plainWords } from './spelling.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readAdminData } from '../../../content/admin-data.ts';
-import { isPlainlySafe, sanitizeHtml } from '../../../lib/sanitize.ts';
+import { isPlainlySafe, sanitizeHtml } from '../../../lib/html/sanitize.ts';
 import { plainText } from '../page/checks.ts';
 import {
   generatePage,

@@ -1,4 +1,4 @@
-import { foldAccents } from '../../../lib/slug.ts';
+import { foldAccents } from '../../../lib/text/slug.ts';
 
 /** The singular by its ending, as far as a comparison needs it. */
 function singular(folded: string): string {

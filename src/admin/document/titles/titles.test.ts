@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isSlug } from '../../../lib/slug.ts';
+import { isSlug } from '../../../lib/text/slug.ts';
 import { cleanTitle, explainTooMany, readTitles, readUsable, titleSlug } from './titles.ts';
 
 test('reads one title a line, trimmed, blank lines left out, each once', () =>

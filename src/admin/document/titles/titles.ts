@@ -1,7 +1,7 @@
-import { cutLine, readListItem } from '../../../lib/copied.ts';
-import { PAGE_LIMITS } from '../../../lib/page-limits.ts';
-import { HIDDEN_MARKS } from '../../../lib/line.ts';
-import { savedPageSlug } from '../../../lib/slug.ts';
+import { cutLine, readListItem } from '../../../lib/text/copied.ts';
+import { PAGE_LIMITS } from '../../../lib/html/page-limits.ts';
+import { HIDDEN_MARKS } from '../../../lib/text/line.ts';
+import { savedPageSlug } from '../../../lib/text/slug.ts';
 
 /** The titles of a text area: one a line, trimmed, blank lines left out, each once. */
 export function readTitles(text: string): string[] {

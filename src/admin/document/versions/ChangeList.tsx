@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { pluralize } from '../../../lib/text.ts';
+import { pluralize } from '../../../lib/text/text.ts';
 import type { Change } from '../../../schemas/what-changes.ts';
 import { siteFacts } from '../../data/site-data.ts';
 import type { FieldUsage } from '../../data/site-report.ts';

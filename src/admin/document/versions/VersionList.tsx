@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { formatMoment } from '../../../lib/dates.ts';
+import { formatMoment } from '../../../lib/dates/dates.ts';
 import './versions.css';
 import { Button } from '../../ui/Button.tsx';
 

@@ -1,5 +1,5 @@
 import { isObject, type Document } from '../../../content/edits.ts';
-import { dayInBrasilia } from '../../../lib/dates.ts';
+import { dayInBrasilia } from '../../../lib/dates/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addDays, dayInBrasilia, formatShortDay } from '../../../lib/dates.ts';
+import { addDays, dayInBrasilia, formatShortDay } from '../../../lib/dates/dates.ts';
 import { formatReais } from '../../../lib/money.ts';
-import { pluralize } from '../../../lib/text.ts';
+import { pluralize } from '../../../lib/text/text.ts';
 import { readReference } from '../../../lib/page-code.ts';
 import { RESULTS_SCREEN, SCREENS } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';

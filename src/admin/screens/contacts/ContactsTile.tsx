@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { addDays, dayInBrasilia } from '../../../lib/dates.ts';
-import { pluralize } from '../../../lib/text.ts';
+import { addDays, dayInBrasilia } from '../../../lib/dates/dates.ts';
+import { pluralize } from '../../../lib/text/text.ts';
 import { CONTACTS_SCREEN, SCREENS } from '../../data/addresses.ts';
 import type { AdminClient } from '../../data/client.ts';
 import type { Contact } from '../../data/contacts/contact.ts';

@@ -1,4 +1,4 @@
-import { pluralize } from '../../../lib/text.ts';
+import { pluralize } from '../../../lib/text/text.ts';
 import { TextArea } from '../../ui/Field.tsx';
 
 /** What a person makes of the list that the site proposes. */

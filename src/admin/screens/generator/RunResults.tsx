@@ -1,4 +1,4 @@
-import { pluralize } from '../../../lib/text.ts';
+import { pluralize } from '../../../lib/text/text.ts';
 import { buildCsv, downloadFile } from '../../ui/csv.ts';
 import type { ItemState, RunItem } from '../../document/sequence.ts';
 import type { Run } from './useRun.ts';

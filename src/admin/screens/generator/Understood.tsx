@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { capitalize } from '../../../lib/text.ts';
+import { capitalize } from '../../../lib/text/text.ts';
 import type { QuestionType, Subject } from '../../../schemas/generator.ts';
 import { analyseTitle, placeKey, type TitleData, type Understanding } from './analyse-title.ts';
 import { explainProblem, explainUntreated, placeLabel } from './explain.ts';

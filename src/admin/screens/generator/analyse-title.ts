@@ -1,5 +1,5 @@
-import { foldAccents } from '../../../lib/slug.ts';
-import { compileWording } from '../../../lib/wording.ts';
+import { foldAccents } from '../../../lib/text/slug.ts';
+import { compileWording } from '../../../lib/text/wording.ts';
 import type {
   AdminData,
   GeneratorWords,

@@ -1,4 +1,4 @@
-import { uncapitalize } from '../../../lib/text.ts';
+import { uncapitalize } from '../../../lib/text/text.ts';
 import type { AdminData, GeneratorWords, PlaceFacts } from '../../../schemas/generator.ts';
 import type { TitleAnalysis } from './analyse-title.ts';
 import { nounFromPreposition, type Fields, type Noun } from './grammar.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isSlug } from '../../../lib/slug.ts';
-import { isPlainlySafe, sanitizeHtml } from '../../../lib/sanitize.ts';
-import { buildShingles, measureContainment } from '../../../lib/shingles.ts';
+import { isSlug } from '../../../lib/text/slug.ts';
+import { isPlainlySafe, sanitizeHtml } from '../../../lib/html/sanitize.ts';
+import { buildShingles, measureContainment } from '../../../lib/text/shingles.ts';
 import { readAdminData } from '../../../content/admin-data.ts';
 
 import { plainText } from '../../document/page/checks.ts';

@@ -1,5 +1,5 @@
-import { foldAccents } from '../../../lib/slug.ts';
-import { findNamed, isWithout, uncapitalize } from '../../../lib/text.ts';
+import { foldAccents } from '../../../lib/text/slug.ts';
+import { findNamed, isWithout, uncapitalize } from '../../../lib/text/text.ts';
 import type { AdminData, Block, SourcePage, Subject } from '../../../schemas/generator.ts';
 import type { PageText } from '../../data/pages-api.ts';
 import { titleSlug } from '../../document/titles/titles.ts';

@@ -1,4 +1,4 @@
-import { capitalize } from '../../../lib/text.ts';
+import { capitalize } from '../../../lib/text/text.ts';
 
 /** A noun with what agreement needs; without an article for names such as "Londrina". */
 export interface Noun {

@@ -1,4 +1,4 @@
-import { foldAccents } from '../../../lib/slug.ts';
+import { foldAccents } from '../../../lib/text/slug.ts';
 
 const SHORTEST = 4;
 

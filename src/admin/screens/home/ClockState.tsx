@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMoment } from '../../../lib/dates.ts';
+import { formatMoment } from '../../../lib/dates/dates.ts';
 import { serverClock, type ServerClock } from '../../data/clock.ts';
 import type { AdminClient } from '../../data/client.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMoment } from '../../../lib/dates.ts';
-import { pluralize } from '../../../lib/text.ts';
+import { formatMoment } from '../../../lib/dates/dates.ts';
+import { pluralize } from '../../../lib/text/text.ts';
 import { PUBLICATIONS_SCREEN, SCREENS, WORDS_SCREEN } from '../../data/addresses.ts';
 import type { AdminClient } from '../../data/client.ts';
 import type { PublishingStatus } from '../../data/publishing.ts';

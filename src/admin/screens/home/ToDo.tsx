@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pluralize } from '../../../lib/text.ts';
+import { pluralize } from '../../../lib/text/text.ts';
 import { editAddress, LAUNCH_SCREEN, NEW_PAGE } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
 import { countQuestions, siteReport } from '../../data/site-report.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { escapeText } from '../../../lib/text.ts';
-import { dayInBrasilia, formatDay } from '../../../lib/dates.ts';
-import { savedPageSlug } from '../../../lib/slug.ts';
+import { escapeText } from '../../../lib/text/text.ts';
+import { dayInBrasilia, formatDay } from '../../../lib/dates/dates.ts';
+import { savedPageSlug } from '../../../lib/text/slug.ts';
 import { NEW_PAGE, PANEL, SCREENS, TELL_JOB, WORDS_SCREEN } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
 import type { PageText } from '../../data/pages-api.ts';

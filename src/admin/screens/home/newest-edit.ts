@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { isSetName } from '../../../content/sets.ts';
-import { toIso } from '../../../lib/dates.ts';
+import { toIso } from '../../../lib/dates/dates.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { unwrap } from '../../data/errors.ts';
 import { queries } from '../../data/queries.ts';

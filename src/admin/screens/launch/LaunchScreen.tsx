@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { dayInBrasilia } from '../../../lib/dates.ts';
+import { dayInBrasilia } from '../../../lib/dates/dates.ts';
 import { companySchema } from '../../../schemas/company.ts';
 import { SCREENS, WORDS_SCREEN } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';

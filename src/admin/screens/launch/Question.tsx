@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { capitalize } from '../../../lib/text.ts';
+import { capitalize } from '../../../lib/text/text.ts';
 import type { Company } from '../../../schemas/company.ts';
 import { setAddress } from '../../data/word-addresses.ts';
 import {

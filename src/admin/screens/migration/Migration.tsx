@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sanitizeHtml } from '../../../lib/sanitize.ts';
-import { pluralize } from '../../../lib/text.ts';
+import { sanitizeHtml } from '../../../lib/html/sanitize.ts';
+import { pluralize } from '../../../lib/text/text.ts';
 import { toFailure } from '../../data/errors.ts';
 import type { Admin } from '../../data/admin.ts';
 import { messages } from '../../ui/messages.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { sanitizeHtml } from '../../../lib/sanitize.ts';
+import { sanitizeHtml } from '../../../lib/html/sanitize.ts';
 import { local } from '../../data/storage.ts';
 import { dropOldPage, hasOldPages, OLD_PAGES_KEY, readOldPages } from './old-pages.ts';
 

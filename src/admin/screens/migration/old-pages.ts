@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PAGE_LIMITS } from '../../../lib/page-limits.ts';
+import { PAGE_LIMITS } from '../../../lib/html/page-limits.ts';
 import type { PageText } from '../../data/pages-api.ts';
 import { local } from '../../data/storage.ts';
 import { cleanTitle, titleSlug } from '../../document/titles/titles.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { savedPageSlug } from '../../../lib/slug.ts';
+import { savedPageSlug } from '../../../lib/text/slug.ts';
 import { isUuid } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
 import type { PageContent } from '../../data/pages-api.ts';

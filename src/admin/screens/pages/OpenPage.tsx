@@ -1,5 +1,5 @@
 import { isSame } from '../../../content/edits.ts';
-import { formatMoment } from '../../../lib/dates.ts';
+import { formatMoment } from '../../../lib/dates/dates.ts';
 import { PANEL } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
 import { failure, toFailure } from '../../data/errors.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatMoment, formatShortDay, toIso } from '../../../lib/dates.ts';
+import { formatMoment, formatShortDay, toIso } from '../../../lib/dates/dates.ts';
 import { editAddress } from '../../data/addresses.ts';
 import { isLate } from '../../document/plan.ts';
 import { stateBefore, type PageRow } from '../../data/pages-api.ts';

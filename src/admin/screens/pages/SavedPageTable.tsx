@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, type MouseEvent } from 'react';
-import { pluralize } from '../../../lib/text.ts';
+import { pluralize } from '../../../lib/text/text.ts';
 import { PANEL } from '../../data/addresses.ts';
 import { serverClock, serverNow } from '../../data/clock.ts';
 import { pageDrafts } from '../../document/page/page-drafts.ts';

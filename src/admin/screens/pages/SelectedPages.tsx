@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { pluralize } from '../../../lib/text.ts';
+import { pluralize } from '../../../lib/text/text.ts';
 import { downloadFile } from '../../ui/csv.ts';
 import { toFailure } from '../../data/errors.ts';
 import type { Admin } from '../../data/admin.ts';

@@ -1,4 +1,4 @@
-import { toIso } from '../../../lib/dates.ts';
+import { toIso } from '../../../lib/dates/dates.ts';
 import { buildCsv } from '../../ui/csv.ts';
 import { plainText } from '../../document/page/checks.ts';
 import type { PageContent, State } from '../../data/pages-api.ts';

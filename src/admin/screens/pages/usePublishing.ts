@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { toIso } from '../../../lib/dates.ts';
+import { toIso } from '../../../lib/dates/dates.ts';
 import type { AdminClient } from '../../data/client.ts';
 import type { PageRow } from '../../data/pages-api.ts';
 import { fetchPage, GRACE_MS, judgeState, type PublishingStatus } from '../../data/publishing.ts';

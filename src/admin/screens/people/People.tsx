@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { formatShortDay, toIso } from '../../../lib/dates.ts';
+import { formatShortDay, toIso } from '../../../lib/dates/dates.ts';
 import { LOG_SCREEN, SCREENS } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
 import { nameOfRole } from '../../data/rights.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMoment, toIso } from '../../../lib/dates.ts';
+import { formatMoment, toIso } from '../../../lib/dates/dates.ts';
 import { tellNearLimit } from '../../../lib/host-files.ts';
 import { PANEL, SCREENS } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';

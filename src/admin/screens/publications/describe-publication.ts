@@ -1,6 +1,6 @@
-import { toIso } from '../../../lib/dates.ts';
+import { toIso } from '../../../lib/dates/dates.ts';
 import type { PublicationStep } from '../../../lib/publication-steps.ts';
-import { pluralize } from '../../../lib/text.ts';
+import { pluralize } from '../../../lib/text/text.ts';
 import {
   describeAction,
   describeSubject,

@@ -5,7 +5,7 @@ import {
   readBackup,
   type CallDatabase,
 } from '../../../content/backup.ts';
-import { dayInBrasilia } from '../../../lib/dates.ts';
+import { dayInBrasilia } from '../../../lib/dates/dates.ts';
 import type { Database } from '../../../schemas/database.ts';
 import { downloadFile } from '../../ui/csv.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { formatMoment } from '../../../lib/dates.ts';
+import { formatMoment } from '../../../lib/dates/dates.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { verifyCode } from '../../data/verify-code.ts';
 

@@ -1,4 +1,4 @@
-import { formatDay, formatMoment, isToCome } from '../../../lib/dates.ts';
+import { formatDay, formatMoment, isToCome } from '../../../lib/dates/dates.ts';
 import { type Found } from '../../data/words-api.ts';
 import { sets } from '../../../content/sets.ts';
 import { nameOfPath } from '../../../schemas/labels.ts';

@@ -11,9 +11,9 @@ import {
   type SetName,
   type TableName,
 } from '../../../content/sets.ts';
-import { isToCome } from '../../../lib/dates.ts';
-import { pluralize } from '../../../lib/text.ts';
-import { includesFolded } from '../../../lib/search.ts';
+import { isToCome } from '../../../lib/dates/dates.ts';
+import { pluralize } from '../../../lib/text/text.ts';
+import { includesFolded } from '../../../lib/text/search.ts';
 import { SCREENS, WORDS_SCREEN } from '../../data/addresses.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { mayChange } from '../../data/rights.ts';

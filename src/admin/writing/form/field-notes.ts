@@ -1,7 +1,7 @@
 import { isObject, type Document } from '../../../content/edits.ts';
 import { stepInto } from '../../../lib/confirmed.ts';
 import { ROW_KEYS } from '../../../lib/rows.ts';
-import { pluralize } from '../../../lib/text.ts';
+import { pluralize } from '../../../lib/text/text.ts';
 import type { FieldUsage } from '../../data/site-report.ts';
 import { valueAt, type Path } from './values.ts';
 

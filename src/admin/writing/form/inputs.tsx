@@ -7,8 +7,8 @@ import {
   phoneKind,
   readPhone,
   type Phone,
-} from '../../../lib/phone.ts';
-import { readTaxId } from '../../../lib/tax-id.ts';
+} from '../../../lib/text/phone.ts';
+import { readTaxId } from '../../../lib/text/tax-id.ts';
 import { Field, Select, TextArea, type Option } from '../../ui/Field.tsx';
 import { findWrittenPages } from '../find-pages.ts';
 import { TextField } from '../TextField.tsx';

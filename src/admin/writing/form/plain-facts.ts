@@ -1,6 +1,6 @@
 import { isObject } from '../../../content/edits.ts';
 import type { Facts } from '../../../lib/facts.ts';
-import { splitSentences } from '../../../lib/text.ts';
+import { splitSentences } from '../../../lib/text/text.ts';
 import { citeContacts } from '../../../lib/judge-text.ts';
 
 /** How facts look in a box of plain text, which has no chips: their values between these signs. */

@@ -1,7 +1,7 @@
 import { isObject, isSame, orderNames, type Document } from '../../../content/edits.ts';
 import { stepInto } from '../../../lib/confirmed.ts';
 import { findRowKey } from '../../../lib/rows.ts';
-import { foldAccents } from '../../../lib/slug.ts';
+import { foldAccents } from '../../../lib/text/slug.ts';
 import { isPrice } from '../../../schemas/what-changes.ts';
 import { findVariant, type Shape } from './form-shape.ts';
 import { titleOfItem } from './list-names.ts';

@@ -1,4 +1,4 @@
-import { PAGE_LIMITS } from './page-limits.ts';
+import { PAGE_LIMITS } from '../html/page-limits.ts';
 
 /** Signs that may be an accent, carry one, or be seen by nobody: few of most texts. */
 const ACCENTED = /[^\t\n\r -\]_a-~]+/g;

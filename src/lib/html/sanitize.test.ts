@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withCountedWork } from '../../tests/helpers/work.ts';
+import { withCountedWork } from '../../../tests/helpers/work.ts';
 import { ensureSafeHtml, isPlainlySafe, sanitizeHtml, UnsafeContentError } from './sanitize.ts';
 
 const HOSTILE = [

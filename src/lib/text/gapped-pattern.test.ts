@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { parse } from 'yaml';
 import { expect, test } from 'vitest';
-import { withCountedWork } from '../../tests/helpers/work.ts';
-import { contentDir } from '../content/read.ts';
+import { withCountedWork } from '../../../tests/helpers/work.ts';
+import { contentDir } from '../../content/read.ts';
 import { compileGapped } from './gapped-pattern.ts';
 
 const rules = parse(readFileSync(`${contentDir()}/rules.yaml`, 'utf8')) as Record<
