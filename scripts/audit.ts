@@ -1,6 +1,6 @@
 import './tools/load-env.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { loadContent } from '../src/content/read.ts';
+import { loadContent } from '../src/cms/collections/read.ts';
 import { readFacts } from './audit/read-facts.ts';
 import { readSite } from './audit/read-site.ts';
 import { formatOutcome, REPORT, runRules, type Outcome } from './audit/report.ts';

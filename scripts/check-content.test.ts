@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { readContent } from '../src/content/read.ts';
+import { readContent } from '../src/cms/collections/read.ts';
 import { checkDates } from './check-content/dates.ts';
 import { makeTempFolder } from './tools/temp-folder.ts';
 

@@ -1,8 +1,8 @@
 import './tools/load-env.ts';
 import { parseArgs } from 'node:util';
 import { findProblems } from '../src/content/check.ts';
-import { MEMORY_FILE, openMemory, saveMemory } from '../src/content/memory.ts';
-import { companyOf, ContentError, loadContent } from '../src/content/read.ts';
+import { MEMORY_FILE, openMemory, saveMemory } from '../src/cms/collections/memory.ts';
+import { companyOf, ContentError, loadContent } from '../src/cms/collections/read.ts';
 import { findDearPromotions } from '../src/lib/promotions.ts';
 import { findCopiedSteps, readTexts } from './check-content/copied-steps.ts';
 import { checkDates } from './check-content/dates.ts';

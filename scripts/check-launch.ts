@@ -5,7 +5,7 @@
  */
 import './tools/load-env.ts';
 import { parseArgs } from 'node:util';
-import type { Edit } from '../src/content/edits.ts';
+import type { Edit } from '../src/cms/overrides/edits.ts';
 import { isBlocking } from '../src/content/launch/items.ts';
 import { readOpenItems } from '../src/content/launch/read.ts';
 import { buildReport, formatItems } from '../src/content/launch/report.ts';

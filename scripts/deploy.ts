@@ -7,7 +7,7 @@ import { readDeploySettings } from '../src/publisher/deploy/settings.ts';
 import { isBlocking } from '../src/content/launch/items.ts';
 import { readOpenItems } from '../src/content/launch/read.ts';
 import { formatItems } from '../src/content/launch/report.ts';
-import { readBusiness } from '../src/content/business.ts';
+import { readBusiness } from '../src/cms/collections/business.ts';
 import { readDataDir } from './backend/settings.ts';
 import { REPORT, type Outcome } from './audit/report.ts';
 import { runNode } from './tools/run.ts';

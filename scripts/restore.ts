@@ -8,7 +8,7 @@
 import './tools/load-env.ts';
 import { readFileSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { parseBackup } from '../src/content/restore.ts';
+import { parseBackup } from '../src/cms/overrides/restore.ts';
 import { keepAside, openTarget } from './tools/restore-target.ts';
 import { countRows, explainFailure, replaceAll } from './tools/restore.ts';
 

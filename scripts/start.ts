@@ -1,6 +1,6 @@
 import './tools/load-env.ts';
 import path from 'node:path';
-import { publicDir } from '../src/content/business.ts';
+import { publicDir } from '../src/cms/collections/business.ts';
 import { createPublisher, type PublisherEvent } from '../src/publisher/publisher.ts';
 import { createSiteServer, listen } from '../src/publisher/site-server.ts';
 import { tellEvent } from '../src/publisher/tell-event.ts';

@@ -1,10 +1,10 @@
 import { defineCollection } from 'astro:content';
 import { createRequire } from 'node:module';
-import type * as Loader from './content/loader.ts';
+import type * as Loader from './cms/collections/loader.ts';
 
 // Node has loaded this for Astro's configuration; an import would have Vite transform all of it again.
 const require = createRequire(import.meta.url);
-const { contentLoaders } = require('./content/loader.ts') as typeof Loader;
+const { contentLoaders } = require('./cms/collections/loader.ts') as typeof Loader;
 const loaders = contentLoaders();
 
 /** The families of pages are collections, whose Markdown Astro renders. */

@@ -1,6 +1,6 @@
 import { pathOf } from '../../src/content/families.ts';
 import { listSlugPages } from '../../src/content/check.ts';
-import type { Content, ContentReading } from '../../src/content/read.ts';
+import type { Content, ContentReading } from '../../src/cms/collections/read.ts';
 import { paths } from '../../src/lib/url/paths.ts';
 import type { ContentFacts } from './site.ts';
 

@@ -1,4 +1,4 @@
-import { callsInWords } from '../../src/schemas/fields.ts';
+import { callsInWords } from '../../src/cms/forms/fields.ts';
 import type { Check, Link } from './site.ts';
 
 const has = (links: readonly Link[], href: string, area: Link['area']) =>

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { readBusiness } from '../../src/content/business.ts';
+import { readBusiness } from '../../src/cms/collections/business.ts';
 import { AI_DEFAULTS } from '../../supabase/functions/_shared/ai-generate.ts';
 import { StartupError } from './startup-error.ts';
 

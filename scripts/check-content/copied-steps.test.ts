@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentDir, loadContent } from '../../src/content/read.ts';
+import { contentDir, loadContent } from '../../src/cms/collections/read.ts';
 import { findCopiedSteps, readTexts } from './copied-steps.ts';
 
 const CELL = {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ContentProblem } from '../../src/content/entry.ts';
+import type { ContentProblem } from '../../src/cms/collections/entry.ts';
 import { stepsOf } from '../../src/lib/safety.ts';
 import { foldAccents } from '../../src/lib/text/slug.ts';
 import type { SafetyCell } from '../../src/schemas/safety.ts';

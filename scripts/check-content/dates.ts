@@ -1,9 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { DATES_FILE, findChanges, formatDates, type PageSource } from '../../src/content/dates.ts';
-import type { ContentProblem } from '../../src/content/entry.ts';
+import {
+  DATES_FILE,
+  findChanges,
+  formatDates,
+  type PageSource,
+} from '../../src/cms/collections/dates.ts';
+import type { ContentProblem } from '../../src/cms/collections/entry.ts';
 import { familyNames } from '../../src/content/families.ts';
-import type { ContentReading } from '../../src/content/read.ts';
+import type { ContentReading } from '../../src/cms/collections/read.ts';
 import { dayInBrasilia } from '../../src/lib/dates/dates.ts';
 
 /** Compares every page with the record of texts and dates, or writes it; a business may have none. */

@@ -1,5 +1,5 @@
 import { pathOf } from '../../src/content/families.ts';
-import type { ContentProblem } from '../../src/content/entry.ts';
+import type { ContentProblem } from '../../src/cms/collections/entry.ts';
 import { buildShingles, findNearest, findSharedPassages } from '../../src/lib/text/shingles.ts';
 import type { PageText } from './words.ts';
 

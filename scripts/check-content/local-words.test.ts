@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ContentEntry } from '../../src/content/read.ts';
+import type { ContentEntry } from '../../src/cms/collections/read.ts';
 import {
   findPlacelessPages,
   listLocalNames,

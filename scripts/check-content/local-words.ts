@@ -1,6 +1,6 @@
-import type { ContentProblem } from '../../src/content/entry.ts';
-import { splitMarkdown } from '../../src/content/own-text.ts';
-import type { Content } from '../../src/content/read.ts';
+import type { ContentProblem } from '../../src/cms/collections/entry.ts';
+import { splitMarkdown } from '../../src/cms/checks/own-text.ts';
+import type { Content } from '../../src/cms/collections/read.ts';
 import { countWords } from '../../src/lib/text/text.ts';
 import type { City } from '../../src/schemas/city.ts';
 import { splitSentences } from './text.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import type { ContentProblem } from '../../src/content/entry.ts';
-import { PHOTOS, relative } from '../../src/content/sources.ts';
+import type { ContentProblem } from '../../src/cms/collections/entry.ts';
+import { PHOTOS, relative } from '../../src/cms/collections/sources.ts';
 
 /** Pictures of iPhones say so in their first bytes, whatever their file is called. */
 const HEIC = /^[^]{4}ftyp(?:hei|hev|mif1|msf1)/;

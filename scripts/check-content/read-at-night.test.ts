@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadContent, type Content } from '../../src/content/read.ts';
+import { loadContent, type Content } from '../../src/cms/collections/read.ts';
 import { findHardReading, findOrder } from './read-at-night.ts';
 
 const { content } = loadContent();

@@ -1,6 +1,6 @@
-import type { ContentProblem } from '../../src/content/entry.ts';
-import { listOwnText, listTexts } from '../../src/content/own-text.ts';
-import type { Content } from '../../src/content/read.ts';
+import type { ContentProblem } from '../../src/cms/collections/entry.ts';
+import { listOwnText, listTexts } from '../../src/cms/checks/own-text.ts';
+import type { Content } from '../../src/cms/collections/read.ts';
 import { splitSentences } from '../../src/lib/text/text.ts';
 
 /** Words of a sentence that is read in a hurry, on a phone, in the dark. */

@@ -2,9 +2,9 @@ import dictionary from 'dictionary-pt';
 import { loadModule } from 'hunspell-asm';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ContentProblem } from '../../src/content/entry.ts';
-import { listFields, splitMarkdown } from '../../src/content/own-text.ts';
-import type { Content } from '../../src/content/read.ts';
+import type { ContentProblem } from '../../src/cms/collections/entry.ts';
+import { listFields, splitMarkdown } from '../../src/cms/checks/own-text.ts';
+import type { Content } from '../../src/cms/collections/read.ts';
 import { setNames, tables } from '../../src/content/sets.ts';
 import { splitSpelling } from './text.ts';
 

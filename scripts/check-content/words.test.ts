@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readContent, type Content, type ContentEntry } from '../../src/content/read.ts';
+import { readContent, type Content, type ContentEntry } from '../../src/cms/collections/read.ts';
 import { findCityNames, findForeignCities } from './places.ts';
 import { extendSpeller, findUnknownWords, readSpelling } from './spelling.ts';
 import { findWordProblems } from './words.ts';

@@ -1,7 +1,7 @@
-import type { ContentProblem } from '../../src/content/entry.ts';
+import type { ContentProblem } from '../../src/cms/collections/entry.ts';
 import { familyNames } from '../../src/content/families.ts';
-import { listOwnText } from '../../src/content/own-text.ts';
-import type { Content, ContentEntry } from '../../src/content/read.ts';
+import { listOwnText } from '../../src/cms/checks/own-text.ts';
+import type { Content, ContentEntry } from '../../src/cms/collections/read.ts';
 import { findDuplicates, findRepeatedTitles } from './duplicates.ts';
 import { findPlacelessPages } from './local-words.ts';
 import { findForeignCities } from './places.ts';

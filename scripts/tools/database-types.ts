@@ -2,7 +2,7 @@ import { format, resolveConfig } from 'prettier';
 import type { Database } from '../backend/database.ts';
 
 /** Where the row types stand. */
-export const DATABASE_TYPES_FILE = 'src/schemas/database.ts';
+export const DATABASE_TYPES_FILE = 'src/cms/database.ts';
 
 /** What the catalogue does not say: which results of functions may be null. */
 const NULLABLE_RESULTS: Readonly<Record<string, readonly string[]>> = {

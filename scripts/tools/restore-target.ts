@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import postgres from 'postgres';
-import { packBackup, type Backup } from '../../src/content/backup.ts';
+import { packBackup, type Backup } from '../../src/cms/overrides/backup.ts';
 import { lockDirectory } from '../backend/lock.ts';
 import { silenceConsole } from '../backend/log.ts';
 import { readDataDir, readSettings } from '../backend/settings.ts';

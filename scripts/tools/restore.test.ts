@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { packBackup, type Backup } from '../../src/content/backup.ts';
-import { parseBackup } from '../../src/content/restore.ts';
+import { packBackup, type Backup } from '../../src/cms/overrides/backup.ts';
+import { parseBackup } from '../../src/cms/overrides/restore.ts';
 
 const backup: Backup = {
   format: 'site-backup',

@@ -4,7 +4,7 @@ import {
   type Backup,
   type BackupRow,
   type CallDatabase,
-} from '../../src/content/backup.ts';
+} from '../../src/cms/overrides/backup.ts';
 import { formatMoment } from '../../src/lib/dates/dates.ts';
 
 /** Asks a database, always on one connection. The only column of its rows is JSON called `result`. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readRules } from '../content/wording.ts';
-import { checkProse } from '../lib/prose.ts';
+import { checkProse } from '../cms/checks/prose.ts';
 import { compileWording } from '../lib/text/wording.ts';
 
 const templates = globSync('src/{components,islands,layouts,pages}/**/*.{astro,tsx}').filter(

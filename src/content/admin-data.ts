@@ -11,7 +11,7 @@ import {
   serverFieldsOf,
   type Content,
   type ContentEntry,
-} from './read.ts';
+} from '../cms/collections/read.ts';
 import { listRules, toWordingRule } from './wording.ts';
 
 /** What the server function tells the AI; `{title}` and `{extra}` are still open. */

@@ -6,8 +6,8 @@ import {
   photosFor,
 } from '../lib/assistant.ts';
 import { beforeTechnician, stepsOf } from '../lib/safety.ts';
-import type { ContentProblem } from './entry.ts';
-import type { Content } from './validate.ts';
+import type { ContentProblem } from '../cms/collections/entry.ts';
+import type { Content } from '../cms/collections/validate.ts';
 
 type Checked = Pick<Content, 'assistant' | 'problems' | 'safety'>;
 

@@ -6,16 +6,16 @@ import { checkAssistant } from './assistant.ts';
 import { areCodesListed, checkCodes } from './codes.ts';
 import { families, familyNames, pathOf, type Family, type FamilyName } from './families.ts';
 import { indexes, indexNames } from './indexes.ts';
-import { listFields, listOwnText } from './own-text.ts';
+import { listFields, listOwnText } from '../cms/checks/own-text.ts';
 import { checkVerbs } from './forbidden-verbs.ts';
 import { checkSearch } from './search-file.ts';
 import { checkSizing } from './sizing.ts';
-import type { ContentProblem } from './entry.ts';
-import { checkGuideBody, checkName } from './page-rules.ts';
-import { findLostPictures } from './pictures.ts';
-import { listPictures } from './picture-files.ts';
+import type { ContentProblem } from '../cms/collections/entry.ts';
+import { checkGuideBody, checkName } from '../cms/checks/page-rules.ts';
+import { findLostPictures } from '../cms/checks/pictures.ts';
+import { listPictures } from '../cms/checks/picture-files.ts';
 import { checkSubjectPrices } from './subject-prices.ts';
-import type { Content, Validated } from './validate.ts';
+import type { Content, Validated } from '../cms/collections/validate.ts';
 import { checkWording } from './wording.ts';
 import {
   fileOf,

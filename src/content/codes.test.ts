@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { areCodesListed } from './codes.ts';
 import { findProblems, listSlugPages } from './check.ts';
-import { readContent } from './read.ts';
+import { readContent } from '../cms/collections/read.ts';
 
 const FILE = 'codes/autoclave.yaml';
 const TABLE = readFileSync('tests/fixtures/codes/autoclave.yaml', 'utf8');

@@ -5,7 +5,7 @@ import { formatPrice, formatReais } from '../lib/money.ts';
 import { formatPhone } from '../lib/text/phone.ts';
 import { formatRating } from '../lib/ratings.ts';
 import type { Company } from '../schemas/company.ts';
-import { companyOf, type Content } from './read.ts';
+import { companyOf, type Content } from '../cms/collections/read.ts';
 
 /** Pages that say the value of a field: how many, and the addresses of up to three. */
 interface FieldPages {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkChange } from '../../tests/helpers/check-change.ts';
 import { checkVerbs, readVerbTable } from './forbidden-verbs.ts';
-import { contentDir, loadContent } from './read.ts';
+import { contentDir, loadContent } from '../cms/collections/read.ts';
 
 const { content } = loadContent();
 const [entry] = content.assistant;

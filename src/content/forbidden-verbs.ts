@@ -2,8 +2,8 @@ import { compileVerbs, sortFacts } from '../lib/forbidden-verbs.ts';
 import { listAssistantPaths, photosFor } from '../lib/assistant.ts';
 import { tellBreach } from '../lib/unsafe-page.ts';
 import { forbiddenVerbsSchema } from '../schemas/forbidden-verbs.ts';
-import type { ContentProblem } from './entry.ts';
-import type { Content } from './validate.ts';
+import type { ContentProblem } from '../cms/collections/entry.ts';
+import type { Content } from '../cms/collections/validate.ts';
 import { readYaml } from './wording.ts';
 
 /** A photo stands in the list without its verb. */

@@ -7,7 +7,7 @@ import { compileVerbs, sortFacts } from '../lib/forbidden-verbs.ts';
 import { splitHtml, splitPassages } from '../lib/text/split-text.ts';
 import { compileWording, type Passage } from '../lib/text/wording.ts';
 import { readVerbTable } from './forbidden-verbs.ts';
-import { contentDir } from './read.ts';
+import { contentDir } from '../cms/collections/read.ts';
 import { listRules } from './wording.ts';
 
 const told = z.array(z.string()).default([]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pathOf } from './families.ts';
 import { matchesWords } from '../lib/text/search.ts';
 import { findNeighbours, listPlaces } from './places.ts';
-import { loadContent } from './read.ts';
+import { loadContent } from '../cms/collections/read.ts';
 
 const { cities, shared } = loadContent().content;
 const places = shared.flatMap(({ data }) => listPlaces(cities, data));

@@ -3,7 +3,7 @@ import { sayPlainly } from '../../tests/helpers/plain-words.ts';
 import { toWordingRule } from '../lib/forbidden-verbs.ts';
 import { compileWording } from '../lib/text/wording.ts';
 import { readVerbTable } from './forbidden-verbs.ts';
-import { contentDir } from './read.ts';
+import { contentDir } from '../cms/collections/read.ts';
 import { readRules } from './wording.ts';
 
 const { table } = readVerbTable(contentDir());

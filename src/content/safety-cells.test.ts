@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { sayPlainly } from '../../tests/helpers/plain-words.ts';
 import { splitPassages } from '../lib/text/split-text.ts';
 import { compileWording } from '../lib/text/wording.ts';
-import { contentDir, loadContent } from './read.ts';
+import { contentDir, loadContent } from '../cms/collections/read.ts';
 import { listRules } from './wording.ts';
 
 const said = z.array(z.strictObject({ cell: z.string(), text: z.string() }));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compileVerbs, type Told } from '../lib/forbidden-verbs.ts';
 import { linesOf } from '../lib/safety.ts';
 import { readVerbTable } from './forbidden-verbs.ts';
-import { contentDir, loadContent } from './read.ts';
+import { contentDir, loadContent } from '../cms/collections/read.ts';
 
 const { table } = readVerbTable(contentDir());
 if (!table) throw new Error('content/forbidden-verbs.yaml is gone.');

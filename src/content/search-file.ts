@@ -9,13 +9,13 @@ import type { SearchAnswer, SearchFile, SearchPage } from '../lib/search-file.ts
 import { foldAccents, placeSlug } from '../lib/text/slug.ts';
 import { capitalize } from '../lib/text/text.ts';
 import type { Job } from '../schemas/company.ts';
-import type { ContentProblem } from './entry.ts';
+import type { ContentProblem } from '../cms/collections/entry.ts';
 import { familyNames, headingOf, pathOf } from './families.ts';
 import { readVerbTable } from './forbidden-verbs.ts';
 import { indexes, indexNames } from './indexes.ts';
 import { listPlaces } from './places.ts';
-import { companyOf } from './read.ts';
-import type { Content } from './validate.ts';
+import { companyOf } from '../cms/collections/read.ts';
+import type { Content } from '../cms/collections/validate.ts';
 
 /**
  * What the search finds and answers; pages alone where the business wrote no answers. No answer leads to an address

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkChange } from '../../tests/helpers/check-change.ts';
 import { decideSize, findRules, listSizingPaths } from '../lib/sizing.ts';
-import { loadContent } from './read.ts';
+import { loadContent } from '../cms/collections/read.ts';
 import { checkSizing } from './sizing.ts';
 
 const { content } = loadContent();

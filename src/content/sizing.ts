@@ -6,9 +6,9 @@ import {
   listSizingPaths,
   MAX_SIZING_ANSWERS,
 } from '../lib/sizing.ts';
-import type { ContentProblem } from './entry.ts';
-import { readQuotes } from './quotes.ts';
-import type { Content } from './validate.ts';
+import type { ContentProblem } from '../cms/collections/entry.ts';
+import { readQuotes } from '../cms/checks/quotes.ts';
+import type { Content } from '../cms/collections/validate.ts';
 
 /** Room for the line that names page and button, the place and the hour. */
 const LATER = 140;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { compileWording } from '../lib/text/wording.ts';
-import { contentDir, loadContent, type Content } from './read.ts';
+import { contentDir, loadContent, type Content } from '../cms/collections/read.ts';
 import { checkWording, readRules } from './wording.ts';
 
 const { content } = loadContent();

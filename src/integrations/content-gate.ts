@@ -2,8 +2,8 @@ import type { AstroIntegration } from 'astro';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findProblems } from '../content/check.ts';
-import { ContentError, type ContentReading } from '../content/read.ts';
-import { describeContent, REPORT_FILE } from '../content/report.ts';
+import { ContentError, type ContentReading } from '../cms/collections/read.ts';
+import { describeContent, REPORT_FILE } from '../cms/overrides/report.ts';
 import type { Progress } from '../publisher/build-site.ts';
 
 /**

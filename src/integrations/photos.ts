@@ -4,7 +4,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { contentDir, PHOTOS } from '../content/read.ts';
+import { contentDir, PHOTOS } from '../cms/collections/read.ts';
 
 const NAME = 'virtual:photos';
 

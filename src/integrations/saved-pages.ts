@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FieldCounter } from '../content/field-pages.ts';
-import { saveMemory } from '../content/memory.ts';
+import { saveMemory } from '../cms/collections/memory.ts';
 import { paths } from '../lib/url/paths.ts';
 import type { BuildInfo } from '../publisher/build-info.ts';
 import { takeShells } from '../publisher/site-folder.ts';

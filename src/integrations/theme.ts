@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { contentDir, loadContent, readContent } from '../content/read.ts';
+import { contentDir, loadContent, readContent } from '../cms/collections/read.ts';
 import type { Theme } from '../schemas/theme.ts';
 
 /** Style sheets that import the tokens, and how Tailwind then writes them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeContent } from '../content/report.ts';
-import { companyOf, loadContent } from '../content/read.ts';
+import { describeContent } from '../cms/overrides/report.ts';
+import { companyOf, loadContent } from '../cms/collections/read.ts';
 import { companySchema } from '../schemas/company.ts';
 import {
   confirmationOf,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentDir } from '../content/read.ts';
+import { contentDir } from '../cms/collections/read.ts';
 import { readVerbTable } from '../content/forbidden-verbs.ts';
 import {
   compileVerbs,

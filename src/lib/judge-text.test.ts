@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexFacts } from './facts.ts';
+import { indexFacts } from '../cms/markers/facts.ts';
 import { citeContacts, citeFact, judgeText, toQuestion } from './judge-text.ts';
 import { compileWording } from './text/wording.ts';
 

@@ -1,5 +1,10 @@
-import type { Fact, Facts } from './facts.ts';
-import { checkProse, PHONE_IN_TEXT, type KnownMarkers, type ProseProblem } from './prose.ts';
+import type { Fact, Facts } from '../cms/markers/facts.ts';
+import {
+  checkProse,
+  PHONE_IN_TEXT,
+  type KnownMarkers,
+  type ProseProblem,
+} from '../cms/checks/prose.ts';
 import { foldAccents } from './text/slug.ts';
 import { tellBreach } from './unsafe-page.ts';
 import type { compileWording, Passage } from './text/wording.ts';

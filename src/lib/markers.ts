@@ -1,7 +1,7 @@
 import { formatHours } from './hours.ts';
 import { formatInstallments, formatPrice, formatReais } from './money.ts';
 import { formatPhone, mainPhone, phoneHref } from './text/phone.ts';
-import { markerValue, type Fact } from './facts.ts';
+import { markerValue, type Fact } from '../cms/markers/facts.ts';
 import { groupSteps, safetyFacts } from './safety.ts';
 import type { Company, Job, Price } from '../schemas/company.ts';
 import type { SafetyCell } from '../schemas/safety.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { companyOf, loadContent } from '../content/read.ts';
+import { companyOf, loadContent } from '../cms/collections/read.ts';
 import { buildProduct } from './seo/graph.ts';
 import { confirmationOf } from './confirmed.ts';
 import { shownRatings } from './ratings.ts';

@@ -1,4 +1,4 @@
-import type { ProseProblem } from './prose.ts';
+import type { ProseProblem } from '../cms/checks/prose.ts';
 import { splitHtml } from './text/split-text.ts';
 import { splitSentences } from './text/text.ts';
 import type { Breach, compileWording, Passage } from './text/wording.ts';

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { comingPosts, publicContent } from '../content/public.ts';
+import { comingPosts, publicContent } from '../cms/collections/public.ts';
 import { buildSearchFile } from '../content/search-file.ts';
 
 /** What the search of `/busca` answers and finds, for every visitor the same. */

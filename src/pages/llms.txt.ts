@@ -3,7 +3,7 @@ import { getIndexLinks } from '../queries/site-map.ts';
 import { formatHours } from '../lib/hours.ts';
 import { formatPhone, mainPhone } from '../lib/text/phone.ts';
 import { absoluteUrl, leadsTo } from '../lib/url/paths.ts';
-import { comingPosts } from '../content/public.ts';
+import { comingPosts } from '../cms/collections/public.ts';
 
 /** What the company is and where its main pages are, for programs that read for people. */
 export async function GET({ site }: { site: URL | undefined }) {

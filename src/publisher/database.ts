@@ -1,4 +1,4 @@
-import type { Database, Json } from '../schemas/database.ts';
+import type { Database, Json } from '../cms/database.ts';
 import { reasonOf, retry } from './retry.ts';
 
 /** How to reach the database; `key` is the publishable key unless events are read too. */

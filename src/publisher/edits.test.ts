@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Edit } from '../content/edits.ts';
-import type { EditsFile } from '../content/edits-file.ts';
+import type { Edit } from '../cms/overrides/edits.ts';
+import type { EditsFile } from '../cms/overrides/edits-file.ts';
 import { BuildError } from './build-site.ts';
 import { buildWithEdits, listSuspected, type BuildOptions } from './edits.ts';
 

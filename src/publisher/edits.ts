@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { latest, type Edit } from '../content/edits.ts';
-import type { EditsFile } from '../content/edits-file.ts';
-import { REPORT_FILE, type ContentReport } from '../content/report.ts';
+import { latest, type Edit } from '../cms/overrides/edits.ts';
+import type { EditsFile } from '../cms/overrides/edits-file.ts';
+import { REPORT_FILE, type ContentReport } from '../cms/overrides/report.ts';
 import { BuildError, isPassing } from './build-site.ts';
 import { callDatabase, readAll, readWatermark, request, type DatabaseAccess } from './database.ts';
 import { retry, type RetryOptions } from './retry.ts';

@@ -1,6 +1,6 @@
 import type { JudgePage } from '../lib/unsafe-page.ts';
 import { toIso } from '../lib/dates/dates.ts';
-import type { Facts } from '../lib/facts.ts';
+import type { Facts } from '../cms/markers/facts.ts';
 import { DatabaseError, request, type DatabaseAccess } from './database.ts';
 import { checkRow, readPagesBySlug, type RefusedRow } from './rows.ts';
 import type { GeneratedPage } from '../schemas/generated-page.ts';

@@ -9,7 +9,7 @@ import {
 } from './database.ts';
 import { findShrinkage } from './deploy/guards.ts';
 import type { ReleaseFile } from './deploy/release-file.ts';
-import type { Edit } from '../content/edits.ts';
+import type { Edit } from '../cms/overrides/edits.ts';
 import { formatMoment } from '../lib/dates/dates.ts';
 import { openRelease } from './site-server.ts';
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BuildInfo } from './build-info.ts';
 import type { PublishEvent } from './database.ts';
-import type { Facts } from '../lib/facts.ts';
+import type { Facts } from '../cms/markers/facts.ts';
 import { keepLastLive, openRowPublisher } from './row-publisher.ts';
 import { openFolders, type SiteFolders } from './site-folder.ts';
 import { stampSite } from './stamp-site.ts';

@@ -1,5 +1,5 @@
 import type { BuildInfo } from './build-info.ts';
-import type { Facts } from '../lib/facts.ts';
+import type { Facts } from '../cms/markers/facts.ts';
 import { callDatabase, readPublishEvents, type DatabaseAccess } from './database.ts';
 import { readLastLive, type ReadLiveDate } from './last-live.ts';
 import { sortSavedPages, toLink } from './lists.ts';

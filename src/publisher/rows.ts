@@ -1,5 +1,5 @@
 import type { JudgePage } from '../lib/unsafe-page.ts';
-import { findUnknownFacts, resolveFacts, type Facts } from '../lib/facts.ts';
+import { findUnknownFacts, resolveFacts, type Facts } from '../cms/markers/facts.ts';
 import { ensureSafeHtml, UnsafeContentError } from '../lib/html/sanitize.ts';
 import { generatedPageSchema, type GeneratedPage } from '../schemas/generated-page.ts';
 import { DatabaseError, readWatermark, request, type DatabaseAccess } from './database.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { findUnsafe, type JudgePage } from '../lib/unsafe-page.ts';
-import { indexFacts, type Fact, type Facts } from '../lib/facts.ts';
+import { indexFacts, type Fact, type Facts } from '../cms/markers/facts.ts';
 import { paths } from '../lib/url/paths.ts';
 import { rewriteSavedLinks } from '../lib/saved-links.ts';
 import { compileWording, type WordingRule } from '../lib/text/wording.ts';

@@ -8,7 +8,7 @@ import { readWatermark, type DatabaseAccess } from './database.ts';
 import { coveredEvent, sortSavedPages, toLink, type SavedPageLink } from './lists.ts';
 import { createResolver, fitRedirects, readRedirects, type Redirect } from './redirects.ts';
 import { readGeneratedPages, readPagesBySlug, type RefusedRow } from './rows.ts';
-import { digest, recall } from '../content/memory.ts';
+import { digest, recall } from '../cms/collections/memory.ts';
 import type { GeneratedPage } from '../schemas/generated-page.ts';
 import { openSite, readFacts, readSafetyRules } from './saved-pages.ts';
 import type { JudgePage } from '../lib/unsafe-page.ts';

@@ -1,5 +1,5 @@
 import { getCollection } from 'astro:content';
-import { publicContent } from '../content/public.ts';
+import { publicContent } from '../cms/collections/public.ts';
 import { listFragments } from '../lib/assistant.ts';
 import { once } from './once.ts';
 import { getSizing, type SizingPage } from './sizing.ts';

@@ -1,5 +1,5 @@
 import { areCodesListed } from '../content/codes.ts';
-import { publicContent } from '../content/public.ts';
+import { publicContent } from '../cms/collections/public.ts';
 import { getShared } from './company.ts';
 
 /** Words, address and tables of the page of codes, by brand; undefined while there is no table. */

@@ -1,4 +1,4 @@
-import { publicContent } from '../content/public.ts';
+import { publicContent } from '../cms/collections/public.ts';
 import type { RecordName, SetData } from '../content/sets.ts';
 
 /** The fields of `content/{name}.yaml`. */

@@ -1,6 +1,6 @@
 import { getImage } from 'astro:assets';
 import photos from 'virtual:photos';
-import { publicContent } from '../content/public.ts';
+import { publicContent } from '../cms/collections/public.ts';
 import { getShared } from './company.ts';
 import { getRequired } from './entries.ts';
 import { once } from './once.ts';

@@ -2,7 +2,7 @@ import { getCollection, type CollectionEntry } from 'astro:content';
 import { getShared } from './company.ts';
 import { sortBy } from './entries.ts';
 import { findNeighbours, listUpwards, whereIs, type NamedLink } from '../content/places.ts';
-import { publicContent } from '../content/public.ts';
+import { publicContent } from '../cms/collections/public.ts';
 import { once } from './once.ts';
 
 export type Place = CollectionEntry<'cities'>;

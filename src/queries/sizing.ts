@@ -1,4 +1,4 @@
-import { publicContent } from '../content/public.ts';
+import { publicContent } from '../cms/collections/public.ts';
 import { once } from './once.ts';
 
 /** The questions that say which product fits, with their address; undefined without any. */

@@ -1,4 +1,4 @@
-import { publicContent } from '../content/public.ts';
+import { publicContent } from '../cms/collections/public.ts';
 import type { SetData, TableName } from '../content/sets.ts';
 
 /** The rows of `content/{name}.yaml`, in the order written there. */

@@ -1,5 +1,5 @@
 import { familyNames, pathOf } from '../content/families.ts';
-import { publicContent } from '../content/public.ts';
+import { publicContent } from '../cms/collections/public.ts';
 import { listComing, stateOf } from '../lib/dates/period.ts';
 import { addressOfFile } from '../publisher/page-file.ts';
 import { now } from './now.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { innerName, listOf, slug, text, yesNo } from './fields.ts';
+import { innerName, listOf, slug, text, yesNo } from '../cms/forms/fields.ts';
 import type { WordingRule } from '../lib/text/wording.ts';
 import type { Company } from './company.ts';
 import { FOR_DEVELOPERS, wordingSchema } from './wording.ts';

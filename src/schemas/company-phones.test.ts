@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { companyOf, loadContent } from '../content/read.ts';
+import { companyOf, loadContent } from '../cms/collections/read.ts';
 import { companySchema } from './company.ts';
 
 const record = companyOf(loadContent().content);

@@ -14,7 +14,7 @@ import {
   nameIn,
   text,
   yesNo,
-} from './fields.ts';
+} from '../cms/forms/fields.ts';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'escreva a hora como 08:00');
 
@@ -477,7 +477,7 @@ const openItems = {
  */
 export const companySchema = z
   .strictObject({
-    // Whose site this is, for everything that is not content (`content/business.ts`); set once.
+    // Whose site this is, for everything that is not content (`cms/collections/business.ts`); set once.
     slug: businessSlug.meta(FOR_DEVELOPERS),
     ...companyParts.contato,
     ...companyParts.horario,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toWordingRule } from '../lib/forbidden-verbs.ts';
-import { slug, text } from './fields.ts';
+import { slug, text } from '../cms/forms/fields.ts';
 import { examples, expression, isExpression, proveExamples } from './wording.ts';
 
 const cases = z.array(z.record(slug, z.array(slug).min(1))).min(1);

@@ -12,7 +12,7 @@ import {
   template,
   text,
   yesNo,
-} from './fields.ts';
+} from '../cms/forms/fields.ts';
 import { FOR_DEVELOPERS, wordingSchema } from './wording.ts';
 
 /** Sentences of which one is chosen; fields in braces are filled in by the generator. */

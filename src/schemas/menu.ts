@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { group, innerName, kindOf, listOf, named, nameIn, pageLink, text } from './fields.ts';
+import {
+  group,
+  innerName,
+  kindOf,
+  listOf,
+  named,
+  nameIn,
+  pageLink,
+  text,
+} from '../cms/forms/fields.ts';
 
 const places = listOf(nameIn('cities'), 'Lugares', 'Na ordem do menu').min(1);
 

@@ -19,7 +19,7 @@ import {
   template,
   text,
   yesNo,
-} from './fields.ts';
+} from '../cms/forms/fields.ts';
 
 const button = z
   .strictObject({

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { drawing, group, icon, listOf, named, pageFields, slug, text, urgent } from './fields.ts';
+import {
+  drawing,
+  group,
+  icon,
+  listOf,
+  named,
+  pageFields,
+  slug,
+  text,
+  urgent,
+} from '../cms/forms/fields.ts';
 
 /** "It happened now: what do I do?" One page per symptom under /busca. */
 export const problemSchema = z.strictObject({

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { group, innerName, listOf, nameIn, named, pageLink, template, text } from './fields.ts';
+import {
+  group,
+  innerName,
+  listOf,
+  nameIn,
+  named,
+  pageLink,
+  template,
+  text,
+} from '../cms/forms/fields.ts';
 
 const asks = listOf(
   text(60),

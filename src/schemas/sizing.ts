@@ -10,7 +10,7 @@ import {
   slug,
   text,
   yesNo,
-} from './fields.ts';
+} from '../cms/forms/fields.ts';
 import { answerFields, lastLines, questionFields, questionsPage } from './questions.ts';
 
 const option = z.strictObject({

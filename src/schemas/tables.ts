@@ -12,7 +12,7 @@ import {
   slug,
   text,
   yesNo,
-} from './fields.ts';
+} from '../cms/forms/fields.ts';
 import { photoFile } from './job.ts';
 
 /** Categories of topics, guides and problems, in the order in which they are shown. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isRealDay } from '../lib/dates/dates.ts';
 import { endOf, startOf, type Period } from '../lib/dates/period.ts';
 import { price } from './company.ts';
-import { innerName, listOf, named, nameIn, pageAddress, text } from './fields.ts';
+import { innerName, listOf, named, nameIn, pageAddress, text } from '../cms/forms/fields.ts';
 
 /** A day, or a day and a time, of Brasília. */
 const moment = z

@@ -10,7 +10,7 @@ import { ROW_KEYS } from '../lib/rows.ts';
 import { foldAccents } from '../lib/text/slug.ts';
 import { splitPassages } from '../lib/text/split-text.ts';
 import type { Company, Price } from './company.ts';
-import { fieldAt, titleOf } from './labels.ts';
+import { fieldAt, titleOf } from '../cms/forms/labels.ts';
 import type { Promotion } from './timed.ts';
 
 /** One field that two versions of an entry do not share. */

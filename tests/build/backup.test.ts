@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '../../scripts/tools/free-port.ts';
 import { ASTRO, runNode } from '../../scripts/tools/run.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
-import { packBackup, readBackup } from '../../src/content/backup.ts';
+import { packBackup, readBackup } from '../../src/cms/overrides/backup.ts';
 import type { BuildInfo } from '../../src/publisher/build-info.ts';
 import { buildSite } from '../../src/publisher/build-site.ts';
 import { buildWithEdits, fetchEdits } from '../../src/publisher/edits.ts';

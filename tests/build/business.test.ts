@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import type { Element, Nodes } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Document, Edit } from '../../src/content/edits.ts';
-import { readSources } from '../../src/content/sources.ts';
+import type { Document, Edit } from '../../src/cms/overrides/edits.ts';
+import { readSources } from '../../src/cms/collections/sources.ts';
 import {
   BUSINESS,
   buildWithEdits,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { familyNames } from '../../src/content/families.ts';
-import { contentDir, loadContent } from '../../src/content/read.ts';
+import { contentDir, loadContent } from '../../src/cms/collections/read.ts';
 
 test('a build reads each Markdown file once', () => {
   const counted = process.env['COUNT_READS_FILE'] ?? '';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { companyOf } from '../../src/content/read.ts';
+import { companyOf } from '../../src/cms/collections/read.ts';
 import { formatInstallments, formatPrice } from '../../src/lib/money.ts';
 import { capitalize } from '../../src/lib/text/text.ts';
 import { readPages, readSiteContent } from '../helpers/site.ts';

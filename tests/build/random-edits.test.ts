@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
-import { latest } from '../../src/content/edits.ts';
-import { readSources } from '../../src/content/sources.ts';
+import { latest } from '../../src/cms/overrides/edits.ts';
+import { readSources } from '../../src/cms/collections/sources.ts';
 import { BUSINESS, buildWithEdits, readTexts } from '../helpers/build-with-edits.ts';
 import { makeRandomEdits } from '../helpers/random-edits.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { companyOf } from '../../src/content/read.ts';
+import { companyOf } from '../../src/cms/collections/read.ts';
 import { readPages, readSiteContent } from '../helpers/site.ts';
 
 const { ratings } = companyOf(readSiteContent());

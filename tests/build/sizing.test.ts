@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { companyOf } from '../../src/content/read.ts';
+import { companyOf } from '../../src/cms/collections/read.ts';
 import { MAX_MESSAGE } from '../../src/lib/assistant.ts';
 import { formatReais } from '../../src/lib/money.ts';
 import { pageCode } from '../../src/lib/page-code.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { EVERYTHING, listActivity, readAllActivity } from '../../src/admin/data/activity-api.ts';
 import { ACTIONS } from '../../src/admin/document/activity/describe-activity.ts';
 import { dayInBrasilia } from '../../src/lib/dates/dates.ts';
-import type { Json } from '../../src/schemas/database.ts';
+import type { Json } from '../../src/cms/database.ts';
 import { type Client, makePage, openUnder, setUpBackend, signIn, type Backend } from './backend.ts';
 
 const OWNER_ID = '00000000-0000-4000-8000-000000000001';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll } from 'vitest';
-import type { Database as Tables } from '../../src/schemas/database.ts';
+import type { Database as Tables } from '../../src/cms/database.ts';
 import { openDatabase, type Database } from '../../scripts/backend/database.ts';
 import { silenceConsole } from '../../scripts/backend/log.ts';
 import { readSettings } from '../../scripts/backend/settings.ts';

@@ -5,13 +5,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { explainFailure, replaceAll, type Ask } from '../../scripts/tools/restore.ts';
-import { parseBackup } from '../../src/content/restore.ts';
+import { parseBackup } from '../../src/cms/overrides/restore.ts';
 import {
   packBackup,
   readBackup,
   type Backup,
   type CallDatabase,
-} from '../../src/content/backup.ts';
+} from '../../src/cms/overrides/backup.ts';
 import { fetchEdits } from '../../src/publisher/edits.ts';
 import {
   type Client,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../scripts/backend/database.ts';
-import { applyPatch } from '../../src/content/edits.ts';
+import { applyPatch } from '../../src/cms/overrides/edits.ts';
 import { pageTextSchema } from '../../src/schemas/generated-page.ts';
-import type { Json } from '../../src/schemas/database.ts';
+import type { Json } from '../../src/cms/database.ts';
 import { recordNames, setNames, tableNames } from '../../src/content/sets.ts';
 import { makeDataDirectory } from './backend.ts';
 import { openMigrated } from './database.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import type { Json } from '../../src/schemas/database.ts';
+import type { Json } from '../../src/cms/database.ts';
 import { type Client, connect, makePage, setUpBackend, signIn, type Backend } from './backend.ts';
 import { fetchEdits } from '../../src/publisher/edits.ts';
 

@@ -1,8 +1,8 @@
 import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readContent } from '../../src/content/read.ts';
-import { describeContent } from '../../src/content/report.ts';
+import { readContent } from '../../src/cms/collections/read.ts';
+import { describeContent } from '../../src/cms/overrides/report.ts';
 import { fetchEdits, recordContent } from '../../src/publisher/edits.ts';
 import {
   type Client,

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readEditsFile } from '../../src/content/edits-file.ts';
-import { REPORT_FILE } from '../../src/content/report.ts';
+import { readEditsFile } from '../../src/cms/overrides/edits-file.ts';
+import { REPORT_FILE } from '../../src/cms/overrides/report.ts';
 import type { BuildInfo } from '../../src/publisher/build-info.ts';
 import { createPublisher, type PublisherEvent } from '../../src/publisher/publisher.ts';
 import type { SiteFolders } from '../../src/publisher/site-folder.ts';

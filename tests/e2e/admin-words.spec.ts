@@ -14,8 +14,8 @@ import { expect, expectAccessible, policyTest, test } from './fixtures.ts';
 import { listOpenItems } from '../../src/content/launch/checks.ts';
 import { readContentInput } from '../../src/content/launch/read.ts';
 import { buildReport, shortenReport } from '../../src/content/launch/report.ts';
-import { readContent } from '../../src/content/read.ts';
-import { describeContent } from '../../src/content/report.ts';
+import { readContent } from '../../src/cms/collections/read.ts';
+import { describeContent } from '../../src/cms/overrides/report.ts';
 import { formatPhone } from '../../src/lib/text/phone.ts';
 
 const secret = env('TEST_SECRET_KEY');

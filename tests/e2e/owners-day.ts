@@ -4,7 +4,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { stringify } from 'yaml';
 import { endSession, signIn, slugOf, startAiService, token } from './admin-tools.ts';
 import { expectAccessible, watchPolicy } from './fixtures.ts';
-import { readSources } from '../../src/content/sources.ts';
+import { readSources } from '../../src/cms/collections/sources.ts';
 
 export interface Stack {
   site: string;

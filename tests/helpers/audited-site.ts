@@ -1,6 +1,6 @@
 import { readFacts } from '../../scripts/audit/read-facts.ts';
 import { readSite } from '../../scripts/audit/read-site.ts';
-import { loadContent } from '../../src/content/read.ts';
+import { loadContent } from '../../src/cms/collections/read.ts';
 import { SITE_DIR } from './site.ts';
 
 let site: ReturnType<typeof readSite> | undefined;

@@ -3,8 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ASTRO, exitCode } from '../../scripts/tools/run.ts';
-import type { Edit } from '../../src/content/edits.ts';
-import { REPORT_FILE, type ContentReport } from '../../src/content/report.ts';
+import type { Edit } from '../../src/cms/overrides/edits.ts';
+import { REPORT_FILE, type ContentReport } from '../../src/cms/overrides/report.ts';
 
 /** The business of the fixture, whose builds take seconds. */
 export const BUSINESS = 'tests/fixtures/business';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ContentProblem } from '../../src/content/entry.ts';
+import type { ContentProblem } from '../../src/cms/collections/entry.ts';
 
 /**
  * What a check says of the owner's file after a change, one problem a line: `file field: message`. Also

@@ -1,7 +1,7 @@
-import { isObject, type Document, type Edit } from '../../src/content/edits.ts';
-import { checkEntry } from '../../src/content/entry.ts';
-import { settle } from '../../src/content/settle.ts';
-import type { Source, Sources } from '../../src/content/sources.ts';
+import { isObject, type Document, type Edit } from '../../src/cms/overrides/edits.ts';
+import { checkEntry } from '../../src/cms/collections/entry.ts';
+import { settle } from '../../src/cms/overrides/settle.ts';
+import type { Source, Sources } from '../../src/cms/collections/sources.ts';
 
 const LONG =
   '"><img src=x onerror=alert(1)><script>alert(1)</script>**A** [a](javascript:alert(1))';

@@ -1,4 +1,4 @@
-import { MEMORY_FILE, openMemory } from '../../src/content/memory.ts';
+import { MEMORY_FILE, openMemory } from '../../src/cms/collections/memory.ts';
 
 /**
  * Files share their process: what one has worked out of the content, or the last check of it with the same code, the

@@ -7,7 +7,7 @@ import { SEQUENCE_PAUSE_MS } from '../../src/admin/screens/generator/LocalGenera
 import { GENERATING_MS } from '../../src/admin/screens/generator/useGeneratedDraft.ts';
 import { SESSION_MS } from '../../src/admin/data/session.ts';
 import { CREATIVITY } from '../../src/admin/ui/CreativitySlider.tsx';
-import { companyOf, loadContent } from '../../src/content/read.ts';
+import { companyOf, loadContent } from '../../src/cms/collections/read.ts';
 import { readAdminData } from '../../src/content/admin-data.ts';
 import { pickTestimonials } from '../../src/lib/testimonials.ts';
 

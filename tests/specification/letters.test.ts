@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildAiPrompt } from '../../src/content/admin-data.ts';
-import { loadContent } from '../../src/content/read.ts';
+import { loadContent } from '../../src/cms/collections/read.ts';
 
 const { content } = loadContent();
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { findProblems } from '../../src/content/check.ts';
-import { applyPatch, isRemoval, isSame, latest, type Edit } from '../../src/content/edits.ts';
-import { layEdits, listDocuments } from '../../src/content/lay-edits.ts';
+import { applyPatch, isRemoval, isSame, latest, type Edit } from '../../src/cms/overrides/edits.ts';
+import { layEdits, listDocuments } from '../../src/cms/overrides/lay-edits.ts';
 import { tables } from '../../src/content/sets.ts';
-import { settle } from '../../src/content/settle.ts';
-import { readSources } from '../../src/content/sources.ts';
-import { validate } from '../../src/content/validate.ts';
+import { settle } from '../../src/cms/overrides/settle.ts';
+import { readSources } from '../../src/cms/collections/sources.ts';
+import { validate } from '../../src/cms/collections/validate.ts';
 import { makeRandomEdits } from '../helpers/random-edits.ts';
 
 const EDITS = 200;

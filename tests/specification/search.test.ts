@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readVerbTable } from '../../src/content/forbidden-verbs.ts';
-import { readContent } from '../../src/content/read.ts';
+import { readContent } from '../../src/cms/collections/read.ts';
 import { buildSearchFile, checkSearch } from '../../src/content/search-file.ts';
 import { openSearch } from '../../src/islands/SiteSearch/search.ts';
 import { compileVerbs } from '../../src/lib/forbidden-verbs.ts';

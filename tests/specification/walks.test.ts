@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadContent } from '../../src/content/read.ts';
+import { loadContent } from '../../src/cms/collections/read.ts';
 import { buildSearchFile } from '../../src/content/search-file.ts';
 import { openSearch } from '../../src/islands/SiteSearch/search.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Database } from '../../schemas/database.ts';
+import type { Database } from '../../cms/database.ts';
 import { addDays } from '../../lib/dates/dates.ts';
 import { startOf } from '../../lib/dates/period.ts';
 import type { AdminClient } from './client.ts';

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { endWithFirst } from '../../lib/older-browsers.ts';
-import type { Database } from '../../schemas/database.ts';
+import type { Database } from '../../cms/database.ts';
 import { local } from './storage.ts';
 
 /** Where the database is; both are public. */

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { toIso } from '../../lib/dates/dates.ts';
 import { groupBy } from '../../lib/older-browsers.ts';
 import { savedPageSlug } from '../../lib/text/slug.ts';
-import type { Database } from '../../schemas/database.ts';
+import type { Database } from '../../cms/database.ts';
 import type { AdminClient } from './client.ts';
 import { failure, isInserted, toFailure, unwrap, withRetry, type Answer } from './errors.ts';
 import type { RestoreOutcome } from '../ui/messages.ts';

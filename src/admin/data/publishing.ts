@@ -1,7 +1,7 @@
 import type { BuildInfo } from '../../publisher/build-info.ts';
 import { formatMoment, toIso } from '../../lib/dates/dates.ts';
 import { paths } from '../../lib/url/paths.ts';
-import type { Database } from '../../schemas/database.ts';
+import type { Database } from '../../cms/database.ts';
 import type { AdminClient } from './client.ts';
 import type { PageRow } from './pages-api.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Pictures } from '../../content/pictures.ts';
-import { indexFacts, type Fact } from '../../lib/facts.ts';
+import type { Pictures } from '../../cms/checks/pictures.ts';
+import { indexFacts, type Fact } from '../../cms/markers/facts.ts';
 import { compileWording, type WordingRule } from '../../lib/text/wording.ts';
 import type { PageShell } from '../../publisher/stamp.ts';
 import type { AdminData } from '../../schemas/generator.ts';

@@ -7,11 +7,11 @@ import {
   orderNames,
   type Document,
   type Edit,
-} from '../../content/edits.ts';
+} from '../../cms/overrides/edits.ts';
 import { tables, type SetName } from '../../content/sets.ts';
 import { toIso } from '../../lib/dates/dates.ts';
 import { foldAccents } from '../../lib/text/slug.ts';
-import type { Database, Json } from '../../schemas/database.ts';
+import type { Database, Json } from '../../cms/database.ts';
 import type { AdminClient } from './client.ts';
 import { classifyError, failure, unwrap, type Answer } from './errors.ts';
 import { queries } from './queries.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isSame, type Document } from '../../content/edits.ts';
+import { isSame, type Document } from '../../cms/overrides/edits.ts';
 import type { Change } from '../../schemas/what-changes.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Document } from '../../content/edits.ts';
+import type { Document } from '../../cms/overrides/edits.ts';
 import { failure } from '../data/errors.ts';
 import type { Work } from './drafts.ts';
 import {

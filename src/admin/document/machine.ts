@@ -1,4 +1,4 @@
-import { isSame, type Document } from '../../content/edits.ts';
+import { isSame, type Document } from '../../cms/overrides/edits.ts';
 import { joinChanges } from '../writing/form/values.ts';
 import { toFailure } from '../data/errors.ts';
 import type { Work } from './drafts.ts';

@@ -1,4 +1,4 @@
-import type { Document as Words } from '../../content/edits.ts';
+import type { Document as Words } from '../../cms/overrides/edits.ts';
 import { dayInBrasilia } from '../../lib/dates/dates.ts';
 import { formatPrice } from '../../lib/money.ts';
 import { formatUntil, startOf } from '../../lib/dates/period.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { isSame } from '../../content/edits.ts';
+import { isSame } from '../../cms/overrides/edits.ts';
 import { messages } from '../ui/messages.ts';
 import { useToasts } from '../ui/Toasts.tsx';
 import type { Work } from './drafts.ts';

@@ -1,4 +1,4 @@
-import type { Fact } from '../../lib/facts.ts';
+import type { Fact } from '../../cms/markers/facts.ts';
 import type { Question } from '../../lib/judge-text.ts';
 import { Button } from './Button.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Facts } from '../../lib/facts.ts';
+import type { Facts } from '../../cms/markers/facts.ts';
 import { includesFolded } from '../../lib/text/search.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

@@ -1,6 +1,6 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { Facts } from '../../lib/facts.ts';
+import type { Facts } from '../../cms/markers/facts.ts';
 import { messages } from '../ui/messages.ts';
 import { useToasts } from '../ui/Toasts.tsx';
 import { useShown } from '../ui/useShown.ts';

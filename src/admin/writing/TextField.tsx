@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useId, useState } from 'react';
-import type { Facts } from '../../lib/facts.ts';
+import type { Facts } from '../../cms/markers/facts.ts';
 import { siteFacts } from '../data/site-data.ts';
 import { tab } from '../data/storage.ts';
 import { Button } from '../ui/Button.tsx';

@@ -12,7 +12,7 @@ import type { Node as ProseNode } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { StarterKit, type StarterKitOptions } from '@tiptap/starter-kit';
-import type { Facts } from '../../lib/facts.ts';
+import type { Facts } from '../../cms/markers/facts.ts';
 
 /** A value that the document keeps and the screen does not show. */
 const kept = { default: null, rendered: false };

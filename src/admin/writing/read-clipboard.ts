@@ -1,5 +1,5 @@
 import { sanitizeHtml } from '../../lib/html/sanitize.ts';
-import { PHONE_IN_TEXT } from '../../lib/prose.ts';
+import { PHONE_IN_TEXT } from '../../cms/checks/prose.ts';
 import { readChatLines } from './chat-lines.ts';
 import { describeDropped, type Dropped } from './dropped.ts';
 import { cleanPastedHtml } from './paste-html.ts';

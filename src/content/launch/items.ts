@@ -1,4 +1,4 @@
-import type { ContentEntry, ContentProblem } from '../read.ts';
+import type { ContentEntry, ContentProblem } from '../../cms/collections/read.ts';
 import type { SetName } from '../sets.ts';
 import type { Company } from '../../schemas/company.ts';
 import type { SafetyCell } from '../../schemas/safety.ts';

@@ -1,7 +1,7 @@
 import { checkRelations } from '../check.ts';
-import type { Edit } from '../edits.ts';
+import type { Edit } from '../../cms/overrides/edits.ts';
 import { setNames } from '../sets.ts';
-import { contentDir, ContentError, loadContent, readContent } from '../read.ts';
+import { contentDir, ContentError, loadContent, readContent } from '../../cms/collections/read.ts';
 import { listOpenItems } from './checks.ts';
 import type { ContentInput, LaunchInput, OpenItem } from './items.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loadContent } from '../../content/read.ts';
+import { loadContent } from '../../cms/collections/read.ts';
 import * as card from './card.ts';
 
 const [assistant] = loadContent().content.assistant;

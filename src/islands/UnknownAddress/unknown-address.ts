@@ -1,4 +1,4 @@
-import type { Fact } from '../../lib/facts.ts';
+import type { Fact } from '../../cms/markers/facts.ts';
 import {
   findNearestPages,
   nameFromSlug,
@@ -97,7 +97,7 @@ function setMessages(message: string, code?: string): void {
 async function withFacts(content: string): Promise<string> {
   if (!content.includes('{{')) return content;
   const [{ findUnknownFacts, indexFacts, resolveFacts }, response] = await Promise.all([
-    import('../../lib/facts.ts'),
+    import('../../cms/markers/facts.ts'),
     fetch('/facts.json'),
   ]);
   const facts = indexFacts((await response.json()) as Fact[]);

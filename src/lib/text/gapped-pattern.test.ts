@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { parse } from 'yaml';
 import { expect, test } from 'vitest';
 import { withCountedWork } from '../../../tests/helpers/work.ts';
-import { contentDir } from '../../content/read.ts';
+import { contentDir } from '../../cms/collections/read.ts';
 import { compileGapped } from './gapped-pattern.ts';
 
 const rules = parse(readFileSync(`${contentDir()}/rules.yaml`, 'utf8')) as Record<

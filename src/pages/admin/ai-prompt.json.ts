@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { buildAiPrompt } from '../../content/admin-data.ts';
-import { loadContent } from '../../content/read.ts';
+import { loadContent } from '../../cms/collections/read.ts';
 
 /** What the server function tells the AI service. */
 export const GET: APIRoute = () => Response.json(buildAiPrompt(loadContent().content));

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { contentDir } from '../../content/read.ts';
+import { contentDir } from '../../cms/collections/read.ts';
 import { listRules } from '../../content/wording.ts';
 
 /** What no text may say, for the checks of forms. */

@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import satori from 'satori';
 import sharp from 'sharp';
-import { contentDir } from '../../content/read.ts';
+import { contentDir } from '../../cms/collections/read.ts';
 import type { getTheme } from '../../queries/company.ts';
 import type { getPlainDrawing } from '../../queries/images.ts';
 

@@ -4,8 +4,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startBuild } from '../../../supabase/functions/_shared/trigger.ts';
 import { timeSteps } from '../../lib/publication-steps.ts';
-import type { Edit } from '../../content/edits.ts';
-import type { EditsFile } from '../../content/edits-file.ts';
+import type { Edit } from '../../cms/overrides/edits.ts';
+import type { EditsFile } from '../../cms/overrides/edits-file.ts';
 import type { OpenItem } from '../../content/launch/items.ts';
 import type { BuildInfo } from '../build-info.ts';
 import {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { indexFacts, type Fact, type Facts } from '../../lib/facts.ts';
+import { indexFacts, type Fact, type Facts } from '../../cms/markers/facts.ts';
 import { parseJson } from '../../lib/objects.ts';
 import { paths } from '../../lib/url/paths.ts';
 import type { BuildInfo } from '../build-info.ts';

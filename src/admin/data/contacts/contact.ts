@@ -1,5 +1,5 @@
 import { readCopiedNumber } from '../../../lib/text/copied.ts';
-import type { Database } from '../../../schemas/database.ts';
+import type { Database } from '../../../cms/database.ts';
 import type { ContactSlot } from '../../../lib/page-code.ts';
 
 type Row = Database['public']['Tables']['contacts']['Row'];

@@ -1,6 +1,6 @@
 import { indexCodes, readReference, writeReference } from '../../../lib/page-code.ts';
 import { paths } from '../../../lib/url/paths.ts';
-import type { Database } from '../../../schemas/database.ts';
+import type { Database } from '../../../cms/database.ts';
 
 /** A page that a code stands for. */
 export interface Origin {

@@ -1,4 +1,4 @@
-import { PHONE_IN_TEXT } from '../../../lib/prose.ts';
+import { PHONE_IN_TEXT } from '../../../cms/checks/prose.ts';
 import { foldAccents } from '../../../lib/text/slug.ts';
 import { readTaxId } from '../../../lib/text/tax-id.ts';
 import type { Guard } from '../../../schemas/claims.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
-import { isSame, type Document } from '../../../content/edits.ts';
+import { isSame, type Document } from '../../../cms/overrides/edits.ts';
 import { familyOf } from '../../../content/families.ts';
 import { sets, tables } from '../../../content/sets.ts';
-import { nameOfPath } from '../../../schemas/labels.ts';
+import { nameOfPath } from '../../../cms/forms/labels.ts';
 import { nameOfWay, sayValue, whatChanges } from '../../../schemas/what-changes.ts';
 import { adminData, sitePages } from '../../data/site-data.ts';
 import { siteReport } from '../../data/site-report.ts';

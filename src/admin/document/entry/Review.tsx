@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isSame, type Document } from '../../../content/edits.ts';
+import { isSame, type Document } from '../../../cms/overrides/edits.ts';
 import { sets } from '../../../content/sets.ts';
 import { whatChanges } from '../../../schemas/what-changes.ts';
 import type { AdminClient } from '../../data/client.ts';

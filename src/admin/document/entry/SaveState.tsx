@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { sets } from '../../../content/sets.ts';
 import { formatDay, formatMoment } from '../../../lib/dates/dates.ts';
 import { pluralize } from '../../../lib/text/text.ts';
-import { nameOfPath } from '../../../schemas/labels.ts';
+import { nameOfPath } from '../../../cms/forms/labels.ts';
 import { whatChanges } from '../../../schemas/what-changes.ts';
 import type { AdminClient } from '../../data/client.ts';
 import type { Admin } from '../../data/admin.ts';

@@ -1,5 +1,5 @@
-import type { Document } from '../../../content/edits.ts';
-import { isRemoval } from '../../../content/edits.ts';
+import type { Document } from '../../../cms/overrides/edits.ts';
+import { isRemoval } from '../../../cms/overrides/edits.ts';
 import { sets } from '../../../content/sets.ts';
 import { whatChanges } from '../../../schemas/what-changes.ts';
 import { ChangeList } from '../versions/ChangeList.tsx';

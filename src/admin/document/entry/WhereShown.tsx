@@ -1,4 +1,4 @@
-import type { Document } from '../../../content/edits.ts';
+import type { Document } from '../../../cms/overrides/edits.ts';
 import { familyNames } from '../../../content/families.ts';
 import { Select } from '../../ui/Field.tsx';
 import { useSchemaForm } from '../../writing/form/form-context.ts';

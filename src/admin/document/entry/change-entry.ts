@@ -1,4 +1,4 @@
-import { buildPatch, isSame, type Document } from '../../../content/edits.ts';
+import { buildPatch, isSame, type Document } from '../../../cms/overrides/edits.ts';
 import type { SetName } from '../../../content/sets.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { toFailure } from '../../data/errors.ts';

@@ -1,16 +1,16 @@
-import type { Document } from '../../../content/edits.ts';
+import type { Document } from '../../../cms/overrides/edits.ts';
 import {
   checkEntry,
   confirmedWords,
   withoutConfirmed,
   type FieldProblem,
-} from '../../../content/entry.ts';
+} from '../../../cms/collections/entry.ts';
 import { familyNames, type FamilyName } from '../../../content/families.ts';
-import { checkGuideBody, checkName, citesInAddress } from '../../../content/page-rules.ts';
+import { checkGuideBody, checkName, citesInAddress } from '../../../cms/checks/page-rules.ts';
 import { findBreaches } from '../../../content/passages.ts';
-import { findLostPictures, type Pictures } from '../../../content/pictures.ts';
+import { findLostPictures, type Pictures } from '../../../cms/checks/pictures.ts';
 import { MARKER_SETS, type SetName } from '../../../content/sets.ts';
-import { markerValue, type Facts } from '../../../lib/facts.ts';
+import { markerValue, type Facts } from '../../../cms/markers/facts.ts';
 import { toQuestion, type Question } from '../../../lib/judge-text.ts';
 import type { compileWording } from '../../../lib/text/wording.ts';
 import { warnOfLength } from './surroundings.ts';

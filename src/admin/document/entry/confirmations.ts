@@ -1,4 +1,4 @@
-import type { Document } from '../../../content/edits.ts';
+import type { Document } from '../../../cms/overrides/edits.ts';
 import { confirmationOf, sealOf } from '../../../lib/confirmed.ts';
 import { dayInBrasilia } from '../../../lib/dates/dates.ts';
 import { companySchema } from '../../../schemas/company.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isObject, type Document } from '../../../content/edits.ts';
+import { isObject, type Document } from '../../../cms/overrides/edits.ts';
 import { setNames, sets, type SetName } from '../../../content/sets.ts';
-import { nameOfPath } from '../../../schemas/labels.ts';
+import { nameOfPath } from '../../../cms/forms/labels.ts';
 import type { AdminClient } from '../../data/client.ts';
 import type { Answer } from '../../data/errors.ts';
 import { readAll } from '../../data/read-all.ts';

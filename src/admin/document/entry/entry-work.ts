@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isRemoval, isSame, type Document } from '../../../content/edits.ts';
+import { isRemoval, isSame, type Document } from '../../../cms/overrides/edits.ts';
 import { documentOf, type Entry, type Version } from '../../data/words-api.ts';
 import { draftStore, workSchema, type Work } from '../drafts.ts';
 import type { Author, Both } from '../machine.ts';

@@ -1,6 +1,6 @@
-import { AS_WRITTEN } from '../../../content/entry.ts';
+import { AS_WRITTEN } from '../../../cms/collections/entry.ts';
 import { familyOf } from '../../../content/families.ts';
-import { isObject, isSame, type Document } from '../../../content/edits.ts';
+import { isObject, isSame, type Document } from '../../../cms/overrides/edits.ts';
 import { records, type SetName } from '../../../content/sets.ts';
 import { dayInBrasilia, isToCome } from '../../../lib/dates/dates.ts';
 import { postSlug } from '../../../lib/text/slug.ts';

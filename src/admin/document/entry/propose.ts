@@ -1,5 +1,5 @@
-import type { Document } from '../../../content/edits.ts';
-import { splitMarkdown } from '../../../content/own-text.ts';
+import type { Document } from '../../../cms/overrides/edits.ts';
+import { splitMarkdown } from '../../../cms/checks/own-text.ts';
 import { splitSentences } from '../../../lib/text/text.ts';
 import type { PlaceFacts } from '../../../schemas/generator.ts';
 import { placeSlug } from '../../../lib/text/slug.ts';

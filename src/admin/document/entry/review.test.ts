@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { companyOf, loadContent } from '../../../content/read.ts';
+import { companyOf, loadContent } from '../../../cms/collections/read.ts';
 import { listUnconfirmed } from '../../../lib/confirmed.ts';
 import { companySchema } from '../../../schemas/company.ts';
-import { describeContent } from '../../../content/report.ts';
+import { describeContent } from '../../../cms/overrides/report.ts';
 import type { SetName } from '../../../content/sets.ts';
 import { promotionSchema } from '../../../schemas/timed.ts';
 import { whatChanges } from '../../../schemas/what-changes.ts';

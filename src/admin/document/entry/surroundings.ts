@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Document } from '../../../content/edits.ts';
-import { withoutConfirmed } from '../../../content/entry.ts';
+import { type Document } from '../../../cms/overrides/edits.ts';
+import { withoutConfirmed } from '../../../cms/collections/entry.ts';
 import { families, familyNames, familyOf } from '../../../content/families.ts';
 import type { SetName } from '../../../content/sets.ts';
-import { listOwnText } from '../../../content/own-text.ts';
+import { listOwnText } from '../../../cms/checks/own-text.ts';
 import { formatDay } from '../../../lib/dates/dates.ts';
 import { countWords } from '../../../lib/text/text.ts';
 import { companySchema } from '../../../schemas/company.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { AS_WRITTEN } from '../../../content/entry.ts';
-import { buildPatch, isSame, REMOVAL, type Document } from '../../../content/edits.ts';
+import { AS_WRITTEN } from '../../../cms/collections/entry.ts';
+import { buildPatch, isSame, REMOVAL, type Document } from '../../../cms/overrides/edits.ts';
 import type { SetName } from '../../../content/sets.ts';
 import { dayInBrasilia, formatDay } from '../../../lib/dates/dates.ts';
-import type { Fact } from '../../../lib/facts.ts';
+import type { Fact } from '../../../cms/markers/facts.ts';
 import { citeFact, type Question } from '../../../lib/judge-text.ts';
 import type { Admin } from '../../data/admin.ts';
 import { toFailure } from '../../data/errors.ts';

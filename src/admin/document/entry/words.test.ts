@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import type { Document } from '../../../content/edits.ts';
-import { contentDir, loadContent } from '../../../content/read.ts';
+import type { Document } from '../../../cms/overrides/edits.ts';
+import { contentDir, loadContent } from '../../../cms/collections/read.ts';
 import { isSetName, setNames, type SetName } from '../../../content/sets.ts';
-import { readSources } from '../../../content/sources.ts';
+import { readSources } from '../../../cms/collections/sources.ts';
 import { listRules, readRules } from '../../../content/wording.ts';
-import type { Fact } from '../../../lib/facts.ts';
+import type { Fact } from '../../../cms/markers/facts.ts';
 import { compileWording } from '../../../lib/text/wording.ts';
 import { companyParts, companySchema } from '../../../schemas/company.ts';
-import { INNER_NAME } from '../../../schemas/fields.ts';
+import { INNER_NAME } from '../../../cms/forms/fields.ts';
 import { CARDS } from '../../data/cards.ts';
 import { documentOf, isOrder, sortRows } from '../../data/words-api.ts';
 import { judgeDocument } from './check-document.ts';
 import { cutToDifference } from '../versions/difference.ts';
-import { nameOfPath } from '../../../schemas/labels.ts';
+import { nameOfPath } from '../../../cms/forms/labels.ts';
 import {
   dateAnew,
   dayToCome,

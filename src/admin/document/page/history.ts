@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Document } from '../../../content/edits.ts';
+import type { Document } from '../../../cms/overrides/edits.ts';
 import { formatMoment } from '../../../lib/dates/dates.ts';
-import type { Database } from '../../../schemas/database.ts';
+import type { Database } from '../../../cms/database.ts';
 import type { Change } from '../../../schemas/what-changes.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { unwrap } from '../../data/errors.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { indexFacts } from '../../../lib/facts.ts';
+import { indexFacts } from '../../../cms/markers/facts.ts';
 import { compileWording } from '../../../lib/text/wording.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { failure } from '../../data/errors.ts';

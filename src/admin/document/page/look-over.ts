@@ -1,7 +1,7 @@
 import type { AdminClient } from '../../data/client.ts';
 import type { Draft } from './page-drafts.ts';
 import { findSlugs, getPageBySlug, holds, type PageText } from '../../data/pages-api.ts';
-import { findUnknownFacts, resolveFacts } from '../../../lib/facts.ts';
+import { findUnknownFacts, resolveFacts } from '../../../cms/markers/facts.ts';
 import { citeContacts, type Question } from '../../../lib/judge-text.ts';
 import { loadSiteFacts, loadSitePages, loadSiteRules } from '../../data/site-data.ts';
 import { judgePage } from '../../../lib/judge-page.ts';

@@ -1,4 +1,4 @@
-import type { Document } from '../../../content/edits.ts';
+import type { Document } from '../../../cms/overrides/edits.ts';
 import { toIso } from '../../../lib/dates/dates.ts';
 import type { AdminClient } from '../../data/client.ts';
 import type { Both } from '../machine.ts';

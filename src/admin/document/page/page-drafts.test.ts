@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { isSame } from '../../../content/edits.ts';
+import { isSame } from '../../../cms/overrides/edits.ts';
 import { isOvertaken, keepPlan, pageDrafts, savedAsDraft, type Draft } from './page-drafts.ts';
 
 const text = { title: 'Título', slug: 'titulo', description: 'd', content: '<p>a</p>' };

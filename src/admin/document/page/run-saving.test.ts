@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { contentDir } from '../../../content/read.ts';
+import { contentDir } from '../../../cms/collections/read.ts';
 import { listRules } from '../../../content/wording.ts';
 import { compileWording } from '../../../lib/text/wording.ts';
 import type { AdminClient } from '../../data/client.ts';

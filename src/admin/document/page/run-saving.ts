@@ -8,7 +8,7 @@ import { explainLikeness, readLikeness, tellLikeness } from './similarity.ts';
 import { Failure, failure, toFailure, withRetry } from '../../data/errors.ts';
 import { findSlugs, getPageBySlug, savePageOnce, type PageText } from '../../data/pages-api.ts';
 import type { Saved } from '../sequence.ts';
-import { findUnknownFacts } from '../../../lib/facts.ts';
+import { findUnknownFacts } from '../../../cms/markers/facts.ts';
 import { citeContacts } from '../../../lib/judge-text.ts';
 import { uncapitalize } from '../../../lib/text/text.ts';
 import { loadSiteFacts, loadSitePages, loadSiteRules } from '../../data/site-data.ts';

@@ -4,7 +4,7 @@ import {
   measureContainment,
   measureTogether,
 } from '../../../lib/text/shingles.ts';
-import { resolveFacts, type Facts } from '../../../lib/facts.ts';
+import { resolveFacts, type Facts } from '../../../cms/markers/facts.ts';
 import { nearestPages } from '../../data/pages-api.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { plainText } from './checks.ts';

@@ -1,4 +1,4 @@
-import { isObject, type Document } from '../../../content/edits.ts';
+import { isObject, type Document } from '../../../cms/overrides/edits.ts';
 import { dayInBrasilia } from '../../../lib/dates/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

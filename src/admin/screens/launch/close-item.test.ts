@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { buildPatch, isObject, type Document, type Edit } from '../../../content/edits.ts';
+import { buildPatch, isObject, type Document, type Edit } from '../../../cms/overrides/edits.ts';
 import { isBlocking } from '../../../content/launch/items.ts';
 import { readOpenItems } from '../../../content/launch/read.ts';
-import { companyOf, contentDir, loadContent } from '../../../content/read.ts';
+import { companyOf, contentDir, loadContent } from '../../../cms/collections/read.ts';
 import { isConfirmed } from '../../../lib/confirmed.ts';
-import { readSources } from '../../../content/sources.ts';
+import { readSources } from '../../../cms/collections/sources.ts';
 import { companySchema } from '../../../schemas/company.ts';
 import { judgeDocument } from '../../document/entry/check-document.ts';
 import {

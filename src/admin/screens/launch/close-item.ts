@@ -1,4 +1,4 @@
-import { isObject, type Document } from '../../../content/edits.ts';
+import { isObject, type Document } from '../../../cms/overrides/edits.ts';
 import type { SetName } from '../../../content/sets.ts';
 import { confirmationOf } from '../../../lib/confirmed.ts';
 import type { Company } from '../../../schemas/company.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { companyOf, loadContent } from '../../../content/read.ts';
+import { companyOf, loadContent } from '../../../cms/collections/read.ts';
 import { confirmationOf, sealOf } from '../../../lib/confirmed.ts';
 import { stateOfItem } from './item-state.ts';
 import { addressOf, type LaunchItem } from './places.ts';

@@ -1,4 +1,4 @@
-import { isSame } from '../../../content/edits.ts';
+import { isSame } from '../../../cms/overrides/edits.ts';
 import { formatMoment } from '../../../lib/dates/dates.ts';
 import { PANEL } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';

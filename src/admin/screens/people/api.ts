@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Database } from '../../../schemas/database.ts';
+import type { Database } from '../../../cms/database.ts';
 import { INVITATION } from '../../data/addresses.ts';
 import type { AdminClient, AdminConfig } from '../../data/client.ts';
 import { dataOf, Failure, failure, toFailure, type Answer } from '../../data/errors.ts';

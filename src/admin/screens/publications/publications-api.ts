@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { HostFiles } from '../../../lib/host-files.ts';
 import type { PublicationSteps } from '../../../lib/publication-steps.ts';
-import type { Database } from '../../../schemas/database.ts';
+import type { Database } from '../../../cms/database.ts';
 import type { Activity } from '../../data/activity-api.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { dataOf, unwrap } from '../../data/errors.ts';

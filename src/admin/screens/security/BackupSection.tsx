@@ -4,9 +4,9 @@ import {
   packBackup,
   readBackup,
   type CallDatabase,
-} from '../../../content/backup.ts';
+} from '../../../cms/overrides/backup.ts';
 import { dayInBrasilia } from '../../../lib/dates/dates.ts';
-import type { Database } from '../../../schemas/database.ts';
+import type { Database } from '../../../cms/database.ts';
 import { downloadFile } from '../../ui/csv.ts';
 import { Button } from '../../ui/Button.tsx';
 import { dataOf, toFailure, withRetry } from '../../data/errors.ts';

@@ -1,7 +1,7 @@
 import { formatDay, formatMoment, isToCome } from '../../../lib/dates/dates.ts';
 import { type Found } from '../../data/words-api.ts';
 import { sets } from '../../../content/sets.ts';
-import { nameOfPath } from '../../../schemas/labels.ts';
+import { nameOfPath } from '../../../cms/forms/labels.ts';
 import { sayValue } from '../../../schemas/what-changes.ts';
 import { stay } from '../../document/entry/use-address.ts';
 import { authorOf } from '../../document/versions/VersionList.tsx';

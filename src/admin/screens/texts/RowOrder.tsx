@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { buildPatch, isSame, orderNames } from '../../../content/edits.ts';
+import { buildPatch, isSame, orderNames } from '../../../cms/overrides/edits.ts';
 import type { TableName } from '../../../content/sets.ts';
 import { toFailure } from '../../data/errors.ts';
 import type { Admin } from '../../data/admin.ts';

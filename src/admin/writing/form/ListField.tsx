@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { isObject } from '../../../content/edits.ts';
-import type { Facts } from '../../../lib/facts.ts';
+import { isObject } from '../../../cms/overrides/edits.ts';
+import type { Facts } from '../../../cms/markers/facts.ts';
 import { sayValue } from '../../../schemas/what-changes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Fold } from '../../ui/Fold.tsx';

@@ -1,5 +1,5 @@
 import { useRef, type ComponentType, type ReactNode } from 'react';
-import { isObject } from '../../../content/edits.ts';
+import { isObject } from '../../../cms/overrides/edits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { Fold } from '../../ui/Fold.tsx';

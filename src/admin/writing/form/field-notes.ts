@@ -1,4 +1,4 @@
-import { isObject, type Document } from '../../../content/edits.ts';
+import { isObject, type Document } from '../../../cms/overrides/edits.ts';
 import { stepInto } from '../../../lib/confirmed.ts';
 import { ROW_KEYS } from '../../../lib/rows.ts';
 import { pluralize } from '../../../lib/text/text.ts';

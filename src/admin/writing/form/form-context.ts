@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
-import type { Document } from '../../../content/edits.ts';
+import type { Document } from '../../../cms/overrides/edits.ts';
 import type { SetName } from '../../../content/sets.ts';
-import type { Facts } from '../../../lib/facts.ts';
+import type { Facts } from '../../../cms/markers/facts.ts';
 import type { Question } from '../../../lib/judge-text.ts';
 import type { AdminClient } from '../../data/client.ts';
 import type { TextQuestionsProps } from '../../ui/TextQuestions.tsx';

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contentDir } from '../../../content/read.ts';
+import { contentDir } from '../../../cms/collections/read.ts';
 import { setNames, type SetName } from '../../../content/sets.ts';
-import { readSources } from '../../../content/sources.ts';
+import { readSources } from '../../../cms/collections/sources.ts';
 import { blankGroup, buildShape, findVariant, keyField, type Shape } from './form-shape.ts';
 import { listNames } from './list-names.ts';
 import { tidy, valueAt } from './values.ts';
@@ -262,9 +262,11 @@ test.each(setNames)('no help of "%s" has a word of those who build sites', (name
 );
 
 test('nor has what a form says is wrong', () => {
-  const schemas = readdirSync('src/schemas').filter((file) => /(?<!\.test)\.ts$/.test(file));
+  const schemas = globSync(
+    'src/{schemas/!(*.test),cms/forms/fields,features/*/{collection,questions,rules,saved-page}}.ts',
+  );
   const told = schemas.flatMap((file) => {
-    const source = readFileSync(`src/schemas/${file}`, 'utf8');
+    const source = readFileSync(file, 'utf8');
     const after = /(?:message:|\.(?:regex|refine|literal|min|max|date)\([^'\n]*,)\s*'([^'\n]+)'/g;
     return [...source.matchAll(after)].map(([, message = '']) => message);
   });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { isObject } from '../../../content/edits.ts';
+import { isObject } from '../../../cms/overrides/edits.ts';
 import { familyNames } from '../../../content/families.ts';
 import { sets, tables, type SetName } from '../../../content/sets.ts';
-import { INNER_NAME, type FieldMeta } from '../../../schemas/fields.ts';
-import { nameOfPath } from '../../../schemas/labels.ts';
+import { INNER_NAME, type FieldMeta } from '../../../cms/forms/fields.ts';
+import { nameOfPath } from '../../../cms/forms/labels.ts';
 import { NAMES } from './list-names.ts';
 
 /** What is said beside every field, whatever its kind. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexFacts } from '../../../lib/facts.ts';
+import { indexFacts } from '../../../cms/markers/facts.ts';
 import {
   citeContactsIn,
   explainFacts,

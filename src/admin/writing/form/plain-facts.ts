@@ -1,5 +1,5 @@
-import { isObject } from '../../../content/edits.ts';
-import type { Facts } from '../../../lib/facts.ts';
+import { isObject } from '../../../cms/overrides/edits.ts';
+import type { Facts } from '../../../cms/markers/facts.ts';
 import { splitSentences } from '../../../lib/text/text.ts';
 import { citeContacts } from '../../../lib/judge-text.ts';
 

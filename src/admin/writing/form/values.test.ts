@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isSame } from '../../../content/edits.ts';
+import { isSame } from '../../../cms/overrides/edits.ts';
 import { buildShape } from './form-shape.ts';
 import { joinChanges, showValue, tidy, valueAt, withValue, type Path } from './values.ts';
 

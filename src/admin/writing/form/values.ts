@@ -1,4 +1,4 @@
-import { isObject, isSame, orderNames, type Document } from '../../../content/edits.ts';
+import { isObject, isSame, orderNames, type Document } from '../../../cms/overrides/edits.ts';
 import { stepInto } from '../../../lib/confirmed.ts';
 import { findRowKey } from '../../../lib/rows.ts';
 import { foldAccents } from '../../../lib/text/slug.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { applyPatch, buildPatch, type Document } from '../../../content/edits.ts';
+import { applyPatch, buildPatch, type Document } from '../../../cms/overrides/edits.ts';
 import { setNames, sets } from '../../../content/sets.ts';
 import {
   blankOf,

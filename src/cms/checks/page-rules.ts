@@ -1,0 +1,55 @@
+import { GUIDE_HEADINGS } from '../../schemas/guide.ts';
+import type { Document } from '../overrides/edits.ts';
+import type { FieldProblem } from '../collections/entry.ts';
+import { families, type Family, type FamilyName } from '../../content/families.ts';
+
+/** What `checkName` looks at: a page as `validate` gives it. */
+interface NamedPage {
+  /** Name of its file, which is the end of its address. */
+  id: string;
+  data: object;
+  /** The edit that is in it. */
+  edit?: number;
+  keepsAddress?: true;
+}
+
+/** Whether the field that gives a page its address holds a marker: the address then stays when the fact changes. */
+export function citesInAddress(name: FamilyName, document: Document): boolean {
+  const { address } = families[name] as Family;
+  const value = address && document[address.field];
+  return typeof value === 'string' && value.includes('{{');
+}
+
+/** A page whose address does not follow from the words that it is made of. */
+export function checkName(
+  name: FamilyName,
+  { id, data, edit, keepsAddress }: NamedPage,
+): FieldProblem[] {
+  const { address } = families[name] as Family;
+  const [usual = '', ...others] = address?.slugs(data as Record<string, unknown>) ?? [id];
+  if (keepsAddress || usual === id || others.includes(id)) return [];
+  return [
+    {
+      field: address?.field ?? 'arquivo',
+      message:
+        edit === undefined
+          ? `o endereço que sai deste texto é "${usual}"; renomeie o arquivo para ${usual}.md`
+          : `o endereço da página sai deste texto e seria "${usual}", não "${id}"; mantenha as palavras do endereço`,
+    },
+  ];
+}
+
+/** The sections of a guide, in their order, and the number of its steps. */
+export function checkGuideBody(body: string): FieldProblem[] {
+  const headings = [...body.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading.trim());
+  const positions = GUIDE_HEADINGS.map((heading) => headings.indexOf(heading));
+  const inOrder = positions.every((at, index) => at >= 0 && at > (positions[index - 1] ?? -1));
+  const order = GUIDE_HEADINGS.map((heading) => `## ${heading}`).join(', ');
+  if (!inOrder) {
+    return [{ field: 'texto', message: `as seções do guia são, nesta ordem: ${order}` }];
+  }
+  const steps = body.split('## Passo a passo')[1]?.split(/^## /m)[0] ?? '';
+  const count = [...steps.matchAll(/^### /gm)].length;
+  if (count === 3) return [];
+  return [{ field: 'texto', message: `o passo a passo tem 3 passos (###); aqui há ${count}` }];
+}

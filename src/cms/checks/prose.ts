@@ -1,0 +1,153 @@
+import { findUnknownMarkers, type Markers } from '../../lib/markers.ts';
+import { splitSentences } from '../../lib/text/text.ts';
+
+/** A phone of Brazil in running text, however it is written, and whatever dash or unseen mark it was copied with. */
+export const PHONE_IN_TEXT =
+  /(?<![\d.,/-])(?:\+?55\s?)?\(?0?\d{2}\)?[\s.\p{Pd}\p{Cf}]?9?[\s.]?\d{4}[\s.\p{Pd}\p{Cf}]?\d{4}(?![\d/-])|0[3589]00[\s.\p{Pd}\p{Cf}]?\d{3}[\s.\p{Pd}\p{Cf}]?\d{3,4}|(?<![\d.,/-])(?:9\d{4}|[34]00[1-9])\p{Pd}\d{4}(?!\d)/gu;
+
+/** Phrases that say nothing; the house rule is to cut them. */
+const EMPTY_PHRASES = [
+  'soluções completas',
+  'excelência',
+  'qualidade incomparável',
+  'referência no mercado',
+  'equipe altamente qualificada',
+  'sem dor de cabeça',
+  'não perca tempo',
+  'o melhor da região',
+  'conte conosco',
+  'em um mundo cada vez mais',
+  'quando se trata de',
+  'é fundamental',
+];
+
+/** Claims and fillers that a plain search for the phrase would also find where they are right. */
+const EMPTY_PATTERNS = [
+  // "Cidade Líder" is a district.
+  /(?<!\p{L})líder(es)?(?!\p{L})/u,
+  /^(?:[>*-]|[^\S\n\r\u2028\u2029])*(?:\d+\.[^\S\n\r\u2028\u2029]+)?Além disso(?!\p{L})/mu,
+];
+
+const MARKER = /\{\{[^{}]*\}\}/g;
+/** Marks that nobody sees come with what was copied. */
+const MONEY = /R\$[\s\p{Cf}]{0,3}\d+(?:[.,]\d+)*/gu;
+const CLAIM_NUMBER = /\b\d+([.,]\d+)?[\s\p{Cf}]{0,3}(anos?|mes(es)?|horas?|%)(?!\p{L})/giu;
+/** A law by its number: it may be revoked, and stands once, in facts.yaml. */
+const LAW =
+  /(?<!\p{L})(?:Lei|Decreto|Resolução)(?: \p{L}{1,14}){0,3} \d{1,2}\.\d{3}(?!\d)(?:\/\d{4})?/gu;
+/** A price after a word that one of more values brings along: "fica em de R$ 180 a R$ 320". */
+const PRICE_AFTER =
+  /(?<!\p{L})(em|por|de|a|para|com|sobre|entre|até|desde)\s+[*_]*\{\{\s*(price\.[\w.]+)\s*\}\}/giu;
+/** Begins with the rare sign, and looks back from there. */
+const LOUD = /!(?!\[)(?<!Olá!)(?<=([^.!?\n]{0,60}!))/;
+
+/** Which markers there are, and their values where the text has any. */
+export type KnownMarkers = Pick<Markers, 'has'> & Partial<Pick<Markers, 'get'>>;
+
+/** One thing to mend or to ask about in a text. */
+export interface ProseProblem {
+  /** What to mend, for whoever writes files. */
+  message: string;
+  /** The same for whoever writes in the panel, without the words of programs. */
+  plain: string;
+  /** Words that may be right: whoever wrote them is asked. Absent where nothing could make it right. */
+  quote?: string;
+  /** The words hold a price or a term, which may be a fact of the record. */
+  isFigure?: true;
+  /** Of a figure, the sentence that it stands in first. */
+  sentence?: string;
+}
+
+/**
+ * Checks prose as it stands in a content file, markers not yet resolved: unknown markers,
+ * prices and claims typed by hand unless the text may state `figures` of its own, empty phrases,
+ * exclamation marks.
+ */
+export function checkProse(text: string, markers: KnownMarkers, figures = false): ProseProblem[] {
+  const problems: ProseProblem[] = findUnknownMarkers(text, markers).map((name) => ({
+    message: `o marcador {{${name}}} não existe; apague-o, ou ponha um nome de company.yaml, facts.yaml ou safety.yaml`,
+    plain: `o texto cita um dado que o cadastro não tem (“${name}”); apague-o ou ponha outro`,
+  }));
+  for (const [, word = '', name = ''] of text.matchAll(PRICE_AFTER)) {
+    const value = markers.get?.(name);
+    if (!value || !/^(?:de|a partir de) /.test(value)) continue;
+    const read = `“${word} ${value}” não se lê bem: tire “${word}”`;
+    problems.push({
+      message: `${read}, ou cite só um valor, como {{${name}.${value.startsWith('de') ? 'max' : 'value'}}}`,
+      plain: `${read}, ou cite só um dos valores`,
+    });
+  }
+  const bare = text.replace(MARKER, '');
+  const ask = (
+    found: readonly string[],
+    explain: (quote: string) => [string, string],
+    isFigure = false,
+  ) => {
+    const isAsked = isFigure && found.length > 0;
+    const sentences = isAsked ? bare.split('\n').flatMap(splitSentences) : [];
+    for (const quote of new Set(found)) {
+      const [message, plain] = explain(quote);
+      const sentence = sentences.find((one) => one.includes(quote)) ?? quote;
+      const figure = isFigure && { isFigure: true as const, sentence };
+      problems.push({ message, plain, quote, ...figure });
+    }
+  };
+  if (!figures) {
+    ask(
+      bare.match(MONEY) ?? [],
+      (quote) => [
+        `"${quote}" foi escrito à mão; use um marcador como {{price.maintenance}}, ou confirme o valor em asWritten`,
+        `“${quote}” está escrito à mão`,
+      ],
+      true,
+    );
+    ask(
+      bare.match(CLAIM_NUMBER) ?? [],
+      (quote) => [
+        `"${quote}" foi escrito à mão; use um marcador {{claim.…}} ou {{fact.…}}, do plantão {{emergency.hours}}, para que o número exista num lugar só, ou confirme-o em asWritten`,
+        `“${quote}” está escrito à mão`,
+      ],
+      true,
+    );
+  }
+  ask(
+    bare.match(LAW) ?? [],
+    (quote) => [
+      `"${quote}" é uma lei, digitada no texto; use um marcador {{fact.…}} de facts.yaml, para que a lei revogada mude num lugar só`,
+      `“${quote}” é uma lei, digitada no texto: se ela mudar, ele não muda`,
+    ],
+    true,
+  );
+  ask(
+    bare.match(PHONE_IN_TEXT) ?? [],
+    (quote) => [
+      `"${quote}" é um telefone escrito à mão; use um marcador {{phone.…}}, ou confirme-o em asWritten`,
+      `“${quote}” está escrito à mão`,
+    ],
+    true,
+  );
+  const folded = bare.toLocaleLowerCase('pt-BR');
+  ask(
+    [
+      ...EMPTY_PHRASES.filter((phrase) => folded.includes(phrase)),
+      ...EMPTY_PATTERNS.flatMap((pattern) => pattern.exec(bare)?.[0].trim() ?? []),
+    ],
+    (quote) => [
+      `"${quote}" não informa nada; corte ou diga o fato`,
+      `“${quote}” não informa nada; melhor cortar ou dizer o fato`,
+    ],
+  );
+  ask(
+    (LOUD.exec(bare.replace(/<!--[^]*?(?:-->|$)/g, '')) ?? []).slice(1).map((loud) => loud.trim()),
+    (quote) => [
+      'tire o ponto de exclamação (só o "Olá!" das mensagens pode ter)',
+      `“${quote}” tem ponto de exclamação, que o resto do site não usa`,
+    ],
+  );
+  if (/^(<{7}|>{7}) /m.test(text)) {
+    const message =
+      'há duas versões do texto entre <<<<<<< e >>>>>>>; deixe uma e apague essas linhas';
+    problems.push({ message, plain: message });
+  }
+  return problems;
+}

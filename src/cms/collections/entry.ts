@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import {
+  escapeMarkdown,
+  expandParagraphs,
+  markerLines,
+  resolveMarkers,
+  type Markers,
+} from '../../lib/markers.ts';
+import { checkMarkup, isSafeLink } from '../../lib/html/markup.ts';
+import { checkProse, type ProseProblem } from '../checks/prose.ts';
+import { isObject, type Document } from '../overrides/edits.ts';
+import { familyNames } from '../../content/families.ts';
+import { sets, tables, type SetData, type SetName } from '../../content/sets.ts';
+
+z.config({ ...z.locales.pt(), customError: sayInPlainWords });
+
+/** What an editor is told of a rule that has no words of its own; undefined for the words of the library. */
+function sayInPlainWords(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_value':
+      return `escolha uma destas opções: ${issue.values.map(String).join(', ')}`;
+    case 'invalid_type':
+      return issue.input !== undefined && issue.expected === 'number'
+        ? 'escreva um número'
+        : undefined;
+    case 'too_small':
+      return sayLimit(issue.origin, { least: Number(issue.minimum), inclusive: issue.inclusive });
+    case 'too_big':
+      return sayLimit(issue.origin, { most: Number(issue.maximum), inclusive: issue.inclusive });
+    default:
+      return undefined;
+  }
+}
+
+/** How much a text, a list or a number may hold. */
+function sayLimit(
+  origin: string,
+  {
+    least,
+    most,
+    inclusive = true,
+  }: { least?: number; most?: number; inclusive?: boolean | undefined },
+): string {
+  const limit = (least ?? most ?? 0).toLocaleString('pt-BR');
+  const side = least === undefined ? 'no máximo' : 'pelo menos';
+  if (origin === 'string') return `escreva ${side} ${limit} caracteres`;
+  if (origin === 'array') return `são ${side} ${limit} itens`;
+  if (inclusive) return `o número é ${side} ${limit}`;
+  return `o número é ${least === undefined ? 'menor' : 'maior'} que ${limit}`;
+}
+
+/** Something an editor has to mend: in which file, in which field, and what to write instead. */
+export interface ContentProblem {
+  file: string;
+  field: string;
+  message: string;
+  /** What is asked of whoever writes in the panel, where words may be right as they stand. */
+  asks?: ProseProblem & { quote: string };
+  /** The same in plain words, where the message has those of the files. */
+  plain?: string | undefined;
+}
+
+/**
+ * The field of a document, of any set, in which a person confirmed words that the checks ask about:
+ * each with the day. It is no field of a schema, and no page shows it.
+ */
+export const AS_WRITTEN = 'asWritten';
+
+/** A document with the fields of its schema alone. */
+export function withoutConfirmed(document: Document): Document {
+  return Object.fromEntries(Object.entries(document).filter(([key]) => key !== AS_WRITTEN));
+}
+
+/** The words of a document that a person confirmed as they stand, each with the day. */
+export function confirmedWords(document: Document): ReadonlyMap<string, unknown> {
+  const said = isObject(document) ? document[AS_WRITTEN] : undefined;
+  return new Map(isObject(said) ? Object.entries(said) : []);
+}
+
+/** A problem of prose at its field, and whether it only asks. */
+export function atField(field: string, problem: ProseProblem): FieldProblem {
+  const { message, plain, quote } = problem;
+  return { field, message, plain, ...(quote !== undefined && { asks: { ...problem, quote } }) };
+}
+
+/** Fields that pages put into links; in the shared texts a "link" is the words of one. */
+const isLinkField = (set: SetName, field: string) =>
+  (set === 'shared' ? /(?:^|\.)(?:href|url)$/ : /(?:^|\.)(?:href|link|url)$/).test(field);
+
+/** What is wrong with one field of a document; "texto" is the Markdown. */
+export type FieldProblem = Omit<ContentProblem, 'file'>;
+
+/** What a document says once it is checked. */
+export interface CheckedEntry<Name extends SetName> {
+  /** Absent when a field breaks its schema. */
+  data: SetData<Name> | undefined;
+  /** Markdown with its markers resolved; '' where the set has none. */
+  body: string;
+  problems: FieldProblem[];
+}
+
+/**
+ * Checks one entry by itself and puts the values of its markers in. `markers` are absent for the
+ * company record and the facts, which say what markers stand for.
+ */
+export function checkEntry<Name extends SetName>(
+  name: Name,
+  entry: string,
+  document: Document,
+  markers: Markers | undefined,
+): CheckedEntry<Name> {
+  const problems: FieldProblem[] = [];
+  const set = sets[name];
+  const confirmed = confirmedWords(document);
+  const mayHoldFigures = 'figures' in set && set.figures;
+
+  /** Checks the prose of a text, and puts the values of its markers in. */
+  function resolveText(text: string, field: string, isMarkdown: boolean): string {
+    const wrong = [
+      ...(isMarkdown ? checkMarkup(text) : []),
+      ...(isLinkField(name, field) && !isSafeLink(text)
+        ? [
+            `"${text}" não pode ser um link; use um endereço do site (/pagina), https://, tel: ou mailto:`,
+          ]
+        : []),
+    ];
+    const prose = markers ? checkProse(text, markers, mayHoldFigures) : [];
+    problems.push(
+      ...wrong.map((message) => ({ field, message })),
+      ...prose
+        .filter(({ quote }) => quote === undefined || !confirmed.has(quote))
+        .map((problem) => atField(field, problem)),
+    );
+    if (!markers) return text;
+    return isMarkdown
+      ? resolveMarkers(expandParagraphs(text, markers), markers, escapeMarkdown)
+      : resolveMarkers(text, markers);
+  }
+
+  /** The same for every string inside a value. */
+  function resolveFields(value: unknown, field: string): unknown {
+    if (typeof value === 'string') return resolveText(value, field, false);
+    if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+    const inside = (key: string | number, item: unknown) =>
+      resolveFields(item, field === '' ? String(key) : `${field}.${key}`);
+    // Steps that a list cites become items of it.
+    const linesOf = (item: unknown) =>
+      (markers && typeof item === 'string' && markerLines(item, markers)) || undefined;
+    return Array.isArray(value)
+      ? value.flatMap((item: unknown, index) => linesOf(item) ?? [inside(index, item)])
+      : Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inside(key, item)]));
+  }
+
+  const hasBody = (familyNames as readonly string[]).includes(name);
+  // A family's Markdown is no field of its schema.
+  let fields: unknown = document;
+  let body = '';
+  if (isObject(document) && Object.hasOwn(document, AS_WRITTEN)) {
+    const said = document[AS_WRITTEN];
+    fields = withoutConfirmed(document);
+    if (!isObject(said) || !Object.values(said).every((day) => typeof day === 'string')) {
+      const message =
+        'são palavras, cada uma com o dia em que alguém as confirmou: "24 horas": 2026-01-31';
+      problems.push({ field: AS_WRITTEN, message });
+    }
+  }
+  if (hasBody && isObject(fields)) {
+    const { body: markdown = '', ...rest } = fields;
+    fields = rest;
+    body = typeof markdown === 'string' ? markdown : '';
+    if (typeof markdown !== 'string') problems.push({ field: 'texto', message: 'não é um texto' });
+    if (/^# /m.test(body)) {
+      const message = 'o título (h1) vem do cabeçalho; comece as seções com ##';
+      problems.push({ field: 'texto', message });
+    }
+    body = resolveText(body, 'texto', true);
+  }
+  if (name in tables) {
+    const { key } = tables[name as keyof typeof tables];
+    if (typeof document[key] === 'string' && document[key] !== entry) {
+      const message = `o nome de um item não muda (era "${entry}"); crie outro item`;
+      problems.push({ field: key, message });
+    }
+  }
+  const result = set.schema.safeParse(resolveFields(fields, ''), { reportInput: true });
+  for (const issue of (result.error?.issues ?? []).flatMap(issuesOfKind)) {
+    const plain = isOfNothing(issue) ? 'preencha este campo' : undefined;
+    problems.push({ field: issue.path.join('.'), message: explain(issue), plain });
+  }
+  return { data: result.data as SetData<Name> | undefined, body, problems };
+}
+
+/** What is wrong with a value as the one of several kinds whose fields alone it has. */
+function issuesOfKind(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const ofKind = issue.errors.filter((issues) =>
+    issues.every(({ code, path }) => path.length > 0 && code !== 'unrecognized_keys'),
+  );
+  const [found, ...others] = ofKind;
+  if (!found || others.length > 0) return [issue];
+  return found.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+}
+
+/**
+ * Whether a field holds nothing; a rule over several fields says itself which of them it asks for,
+ * and a number how it is written.
+ */
+function isOfNothing(issue: z.core.$ZodIssue): boolean {
+  const { code, input } = issue;
+  if (input === undefined) return code !== 'custom';
+  if (code === 'invalid_type' && issue.expected === 'number') return false;
+  return input === '' || (Array.isArray(input) && input.length === 0);
+}
+
+function explain(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') {
+    return `campo desconhecido: ${issue.keys.join(', ')}; confira o nome ou apague`;
+  }
+  const isKind = issue.code === 'invalid_type' || issue.code === 'invalid_union';
+  if (isKind && issue.input === undefined) {
+    return 'falta este campo; escreva-o, ou corrija o nome se está escrito de outro jeito';
+  }
+  return issue.message;
+}

@@ -1,0 +1,86 @@
+import type { Loader, LoaderContext } from 'astro/loaders';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { keepSingleTildes } from '../../lib/html/single-tilde.ts';
+import { findProblems } from '../../content/check.ts';
+import { readEdits } from '../overrides/edits-file.ts';
+import { codeDigest } from '../overrides/judgement.ts';
+import { families, familyNames, type FamilyName } from '../../content/families.ts';
+import { publicContent } from './public.ts';
+import { contentDir, ContentError, readContent, shareContent, type ContentEntry } from './read.ts';
+
+/**
+ * Loaders of the families, whose Markdown Astro renders; every other set of words is read where it is
+ * asked for. They share one reading of the content folder and one watcher. Their entries went through the schemas there, so that all mistakes are told at once; Astro's own
+ * loaders stop at the first, and publish a page without its text when its Markdown cannot be read.
+ */
+export function contentLoaders() {
+  const contexts = new Map<FamilyName, LoaderContext>();
+  return Object.fromEntries(
+    familyNames.map((name) => {
+      const loader: Loader = {
+        name: `content-${name}`,
+        schema: families[name].schema,
+        load: async (context) => {
+          contexts.set(name, context);
+          const before = new Map(context.store.entries());
+          // In the order of the content, whatever an earlier build stored.
+          context.store.clear();
+          await fill(context, publicContent()[name], before);
+          // The families are loaded together, so the first of them may watch for all.
+          if (name === familyNames[0]) watch(context, contexts);
+        },
+      };
+      return [name, loader];
+    }),
+  ) as { [Name in FamilyName]: Loader & { schema: (typeof families)[Name]['schema'] } };
+}
+
+type Stored = NonNullable<ReturnType<LoaderContext['store']['get']>>;
+
+/** Renders what no store holds as it is now, by the code that renders it. */
+async function fill(
+  context: LoaderContext,
+  entries: readonly ContentEntry[],
+  before: ReadonlyMap<string, Stored> = new Map(),
+): Promise<void> {
+  const { store } = context;
+  const stale = new Set(store.keys());
+  for (const { id, data, body, file } of entries) {
+    stale.delete(id);
+    const digest = context.generateDigest({ code: codeDigest(), file, data, body });
+    if (store.get(id)?.digest === digest) continue;
+    const known = before.get(id);
+    const rendered =
+      known?.rendered && known.digest === digest
+        ? known.rendered
+        : await context.renderMarkdown(keepSingleTildes(body), { fileURL: pathToFileURL(file) });
+    store.set({ id, data, body, filePath: file, digest, rendered });
+  }
+  for (const id of stale) store.delete(id);
+}
+
+/** Reads everything again when a file changed; what has a mistake leaves the pages as they are. */
+function watch(
+  { watcher, logger }: LoaderContext,
+  contexts: ReadonlyMap<FamilyName, LoaderContext>,
+) {
+  const dir = contentDir() + path.sep;
+  const refresh = async (file: string) => {
+    if (!file.startsWith(dir)) return;
+    const reading = readContent(contentDir(), readEdits());
+    const problems = findProblems(reading);
+    if (problems.length > 0) {
+      logger.error(new ContentError(problems).message);
+      return;
+    }
+    shareContent(reading);
+    for (const [name, context] of contexts) await fill(context, publicContent()[name]);
+  };
+  const onChange = (file: string) => {
+    refresh(file).catch((error: unknown) => logger.error(String(error)));
+  };
+  // The folder of another business may lie outside the project.
+  watcher?.add(contentDir());
+  watcher?.on('change', onChange).on('add', onChange).on('unlink', onChange);
+}

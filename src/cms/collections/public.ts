@@ -1,0 +1,48 @@
+import { isToCome } from '../../lib/dates/dates.ts';
+import { pathOf } from '../../content/families.ts';
+import { loadContent, type Content, type ContentReading } from './read.ts';
+
+/** What of a content its visitors may see, and what is still to come. */
+interface Shown {
+  content: Content;
+  /** Addresses of the posts whose day has not come. */
+  coming: ReadonlySet<string>;
+}
+
+/** A post that was written ahead: what its readers find was changed on no day before its own. */
+function notBeforeItsDay(post: Content['posts'][number]): Content['posts'][number] {
+  const { published, updated } = post.data;
+  return updated < published ? { ...post, data: { ...post.data, updated: published } } : post;
+}
+
+/**
+ * What visitors may see of a content at the moment of its reading: a post from its day on, in Brasília, and an
+ * address that leads to one as long as that is there. The checks look at all of it.
+ */
+export function show({ content, readAt }: Pick<ContentReading, 'content' | 'readAt'>): Shown {
+  const isComing = ({ data }: Content['posts'][number]) =>
+    isToCome(data.published, new Date(readAt));
+  const coming = new Set(content.posts.filter(isComing).map(pathOf));
+  return {
+    content: {
+      ...content,
+      posts: content.posts.filter((post) => !isComing(post)).map(notBeforeItsDay),
+      redirects: content.redirects.filter(({ data }) => !coming.has(data.to)),
+    },
+    coming,
+  };
+}
+
+let last: { reading: ContentReading; shown: Shown } | undefined;
+
+function shown(): Shown {
+  const reading = loadContent();
+  if (last?.reading !== reading) last = { reading, shown: show(reading) };
+  return last.shown;
+}
+
+/** What visitors may see of the content of this process. */
+export const publicContent = (): Content => shown().content;
+
+/** Addresses of the posts of this process whose day has not come. */
+export const comingPosts = (): ReadonlySet<string> => shown().coming;

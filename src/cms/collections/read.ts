@@ -1,0 +1,89 @@
+import path from 'node:path';
+import { contentDir } from './business.ts';
+import type { Edit } from '../overrides/edits.ts';
+import { readEdits } from '../overrides/edits-file.ts';
+import type { ContentProblem } from './entry.ts';
+import { judgementKey } from '../overrides/judgement.ts';
+import { listServerFields, validate, type Content, type Validated } from './validate.ts';
+import { settle, type EditOutcome } from '../overrides/settle.ts';
+import type { SetData } from '../../content/sets.ts';
+import { readSources, type Source } from './sources.ts';
+
+export type { ContentProblem } from './entry.ts';
+export { contentDir } from './business.ts';
+export { PHOTOS } from './sources.ts';
+export type { Content, ContentEntry } from './validate.ts';
+
+/** The whole content folder; entries with a problem are left out and named beside it. */
+export interface ContentReading extends Validated {
+  /** The folder that was read. */
+  dir: string;
+  /** What the files say, before edits. */
+  files: readonly Source[];
+  /** What became of the edits in force. */
+  edits: readonly EditOutcome[];
+  /** Digest of what they were judged with; undefined where there are none. */
+  key?: string | undefined;
+  /** The moment at which the reading began, in milliseconds since 1970. */
+  readAt: number;
+}
+
+/** Thrown when content cannot be published; the message lists every problem. */
+export class ContentError extends Error {
+  readonly problems: readonly ContentProblem[];
+
+  constructor(problems: readonly ContentProblem[]) {
+    const lines = problems.map(({ file, field, message }) => `  ${file} › ${field}: ${message}`);
+    super(`O conteúdo tem ${problems.length} problema(s):\n${lines.join('\n')}`);
+    this.name = 'ContentError';
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads the content folder: every file once, parsed, edits laid over it, markers resolved, checked
+ * against its schema. Without a sound company record no marker has a value, so nothing else is
+ * looked at then.
+ */
+export function readContent(dir = contentDir(), edits: readonly Edit[] = []): ContentReading {
+  const readAt = Date.now();
+  const files = readSources(dir);
+  const key = edits.length === 0 ? undefined : judgementKey(dir, edits);
+  const reading =
+    edits.length === 0 ? { ...validate(files.sources), edits: [] } : settle(files, edits, key);
+  const unread = reading.content.company.length > 0 ? files.problems : firstOf(files.problems);
+  const problems = [...unread, ...reading.problems];
+  return { ...reading, problems, dir, files: files.sources, key, readAt };
+}
+
+/** What must be mended before anything else can be judged. */
+const firstOf = (problems: readonly ContentProblem[]) =>
+  problems.filter(({ file }) => /^(company|facts)\.yaml$/.test(path.basename(file)));
+
+const SHARED = Symbol.for('content of the site');
+const shared = globalThis as { [SHARED]?: ContentReading | undefined };
+
+/**
+ * The content of this process, with the edits in force, read at the first call. Astro loads this
+ * module once for its configuration and once for the collections, hence the place that both see.
+ */
+export function loadContent(): ContentReading {
+  return (shared[SHARED] ??= readContent(contentDir(), readEdits()));
+}
+
+/** Gives this process another reading, after a file changed. */
+export function shareContent(reading: ContentReading): void {
+  shared[SHARED] = reading;
+}
+
+/** The company record of content that was read without a problem. */
+export function companyOf({ company: [record] }: Pick<Content, 'company'>): SetData<'company'> {
+  if (!record) throw new Error('The company record has a mistake: run npm run check:content.');
+  return record.data;
+}
+
+/** Fields of the company record that the server sets, whatever file and edits say. */
+export function serverFieldsOf({ files }: Pick<ContentReading, 'files'>): string[] {
+  const company = files.find(({ collection }) => collection === 'company');
+  return company ? listServerFields(company.document) : [];
+}

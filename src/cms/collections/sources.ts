@@ -1,0 +1,263 @@
+import { existsSync, readdirSync, readFileSync, statSync, type Dirent } from 'node:fs';
+import path from 'node:path';
+import { DATES_FILE } from './dates.ts';
+import { isObject, type Document } from '../overrides/edits.ts';
+import type { ContentProblem } from './entry.ts';
+import { parseYaml } from './memory.ts';
+import { findUnseen, type LineProblem } from './yaml.ts';
+import { familyNames, type FamilyName } from '../../content/families.ts';
+import {
+  fileOf,
+  folderNames,
+  recordNames,
+  records,
+  setNames,
+  tableNames,
+  tables,
+  type FolderName,
+  type SetName,
+  type TableName,
+} from '../../content/sets.ts';
+
+/** One entry as its file has it. */
+export interface Source {
+  collection: SetName;
+  /** File name, or id of the row; '' for a record. */
+  entry: string;
+  /** From the working directory. A post or row that only an edit has names the file it would be in. */
+  file: string;
+  /** Anything that YAML can hold: the schema says what is wrong with what is no object. */
+  document: Document;
+  /** The edit that was laid over it. */
+  edit?: number;
+}
+
+/** Every entry of the content folder, and the files that could not be read. */
+export interface Sources {
+  dir: string;
+  sources: Source[];
+  problems: ContentProblem[];
+}
+
+/** Photos of jobs and people, in a folder below the content's. */
+export const PHOTOS = 'photos';
+
+/** Files of the content folder that other programs read. */
+const OTHER_FILES = [
+  PHOTOS,
+  'fonts',
+  'forbidden-verbs.yaml',
+  'rules.yaml',
+  'samples.yaml',
+  'spelling.txt',
+  DATES_FILE,
+];
+
+/** What systems and editors leave beside files, and notes for whoever opens the folder. */
+const LEFT_BEHIND =
+  /^(?:[._]|README|Thumbs\.db$|desktop\.ini$|~\$|#)|(?:~|\.(?:sw[op]|tmp|bak|orig|rej))$/i;
+
+/** What stands between two lines `---` at the beginning of a Markdown file, as `readText` gives it. */
+export const FRONTMATTER = /^\s*---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/;
+
+/** A file as it was read: as long as it says the same, its entries are the same objects. */
+interface ReadFile {
+  text: string;
+  sources: Source[];
+  problems: ContentProblem[];
+}
+
+/** The folder that was read last, for whoever asks again after each change. */
+const last = { dir: '', files: new Map<string, ReadFile>() };
+
+/** Reads every file once; sets in their order, rows and files in theirs. What it gives is changed by nobody. */
+export function readSources(dir: string): Sources {
+  const problems: ContentProblem[] = [];
+  const report = (file: string, field: string, message: string) => {
+    problems.push({ file: relative(file), field, message });
+  };
+  if (last.dir !== dir) Object.assign(last, { dir, files: new Map() });
+
+  /** The entries of a file, made anew where it says something else than before. */
+  function readFile(file: string, make: (text: string) => Source[]): Source[] {
+    const text = readText(file);
+    const known = last.files.get(file);
+    if (known?.text === text) {
+      problems.push(...known.problems);
+      return known.sources;
+    }
+    const before = problems.length;
+    const unseen = findUnreadable(text);
+    if (unseen) problems.push(...sayLines(relative(file), [unseen]));
+    const made = make(text);
+    last.files.set(file, { text, sources: made, problems: problems.slice(before) });
+    return made;
+  }
+
+  /** What YAML says that begins behind so many lines of its file. */
+  function parseFile(source: string, file: string, linesBefore = 0): unknown {
+    const read = parseYaml(source);
+    problems.push(...sayLines(relative(file), read.problems, linesBefore));
+    return read.value;
+  }
+
+  function readTable(name: TableName): Source[] {
+    const file = path.join(dir, fileOf(name));
+    // A business without questions or redirects has no such file.
+    return existsSync(file) ? readFile(file, (text) => readRows(name, file, text)) : [];
+  }
+
+  function readRows(name: TableName, file: string, text: string): Source[] {
+    const rows = parseFile(text, file) ?? [];
+    if (!Array.isArray(rows)) {
+      report(file, 'arquivo', 'é uma lista: cada item começa com "- "');
+      return [];
+    }
+    const seen = new Set<string>();
+    return rows.map((row: unknown, position) => {
+      const document = { ...(row as object) } as Document;
+      const named = document[tables[name].key];
+      const entry = typeof named === 'string' ? named : String(position);
+      if (seen.has(entry)) report(file, entry, 'aparece duas vezes; apague uma');
+      seen.add(entry);
+      return { collection: name, entry, file: relative(file), document };
+    });
+  }
+
+  function readFamily(name: FamilyName): Source[] {
+    const folder = path.join(dir, name);
+    const readPage = (file: string, source: string): Source[] => {
+      const match = FRONTMATTER.exec(source);
+      if (!match) {
+        const message = 'o arquivo precisa começar com um cabeçalho entre duas linhas ---';
+        report(file, 'cabeçalho', message);
+        return [];
+      }
+      const header = match[1] ?? '';
+      const linesBefore = source.slice(0, match[0].indexOf(header)).split('\n').length - 1;
+      const fields = parseFile(header, file, linesBefore);
+      if (fields === undefined) return [];
+      const body = source.slice(match[0].length);
+      const entry = path.relative(folder, file).replaceAll(path.sep, '/').replace(/\.md$/, '');
+      const document = (isObject(fields) ? { ...fields, body } : fields) as Document;
+      return [{ collection: name, entry, file: relative(file), document }];
+    };
+    return findFiles(folder, '.md').flatMap((file) =>
+      readFile(file, (text) => readPage(file, text)),
+    );
+  }
+
+  function readFolder(name: FolderName): Source[] {
+    return findFiles(path.join(dir, name), '.yaml').flatMap((file) =>
+      readFile(file, (text) => {
+        const document = parseFile(text, file) as Document | undefined;
+        if (document === undefined) return [];
+        const entry = path.basename(file, '.yaml');
+        return [{ collection: name, entry, file: relative(file), document }];
+      }),
+    );
+  }
+
+  /** The files of a folder, each of which is an entry; any other is named, so that nobody waits for it. */
+  function findFiles(folder: string, ending: '.md' | '.yaml'): string[] {
+    const { files, others } = listFiles(folder, ending);
+    for (const file of others) {
+      const name = `${path.basename(file).replace(/\.[^.]*$/, '')}${ending}`;
+      report(file, 'arquivo', `o site não lê este arquivo; mude o nome para ${name}, ou apague`);
+    }
+    return files;
+  }
+
+  /** Files that no set of words has: most often a name with a typing mistake. */
+  function reportStrangers(): void {
+    const known = new Set<string>([
+      ...[...recordNames, ...tableNames].map(fileOf),
+      ...familyNames,
+      ...folderNames,
+      ...OTHER_FILES,
+    ]);
+    for (const name of existsSync(dir) ? readdirSync(dir) : []) {
+      if (known.has(name) || LEFT_BEHIND.test(name)) continue;
+      report(path.join(dir, name), 'arquivo', 'o site não lê este nome; corrija-o, ou apague');
+    }
+  }
+
+  const sources = setNames.flatMap((name): Source[] => {
+    if (isOneOf(tableNames, name)) return readTable(name);
+    if (isOneOf(familyNames, name)) return readFamily(name);
+    if (isOneOf(folderNames, name)) return readFolder(name);
+    const file = path.join(dir, fileOf(name));
+    if (!existsSync(file)) {
+      if (!records[name].optional) report(file, 'arquivo', 'não existe');
+      return [];
+    }
+    return readFile(file, (text) => {
+      const document = parseFile(text, file) as Document | undefined;
+      return document === undefined
+        ? []
+        : [{ collection: name, entry: '', file: relative(file), document }];
+    });
+  });
+  reportStrangers();
+  return { dir, sources, problems };
+}
+
+/** Whether a set is of this kind. */
+export function isOneOf<Name extends SetName>(names: readonly Name[], name: string): name is Name {
+  return (names as readonly string[]).includes(name);
+}
+
+/** Where a file stands, from the working directory. */
+export function relative(file: string): string {
+  return path.relative(process.cwd(), file);
+}
+
+/** The text of a file as every system writes it: without a mark at its beginning, and with one sign for the end of a line. */
+export function readText(file: string): string {
+  return readFileSync(file, 'utf8')
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n');
+}
+
+/** The first thing in a file that is no text. */
+function findUnreadable(text: string): LineProblem | undefined {
+  // Saved in another encoding.
+  const at = text.search(/[\0\uFFFD]/);
+  if (at < 0) return findUnseen(text);
+  const message = 'há letras que não se leem: salve o arquivo de novo, em UTF-8';
+  return { line: text.slice(0, at).split('\n').length, message };
+}
+
+/** What is wrong in lines of a file. */
+export function sayLines(
+  file: string,
+  problems: readonly LineProblem[],
+  linesBefore = 0,
+): ContentProblem[] {
+  return problems.map(({ line, message }) => ({
+    file,
+    field: `linha ${line + linesBefore}`,
+    message,
+  }));
+}
+
+/** The entries of a folder in the order that Astro gives a collection, and what lies beside them and is none. */
+function listFiles(dir: string, ending: '.md' | '.yaml'): { files: string[]; others: string[] } {
+  const found = existsSync(dir)
+    ? readdirSync(dir, { recursive: true, withFileTypes: true }).filter(
+        ({ name }) => !LEFT_BEHIND.test(name),
+      )
+    : [];
+  const toFile = (entry: Dirent) => path.join(entry.parentPath, entry.name);
+  const isFile = (entry: Dirent) =>
+    // A link to a file is that file.
+    statSync(toFile(entry), { throwIfNoEntry: false })?.isFile() ?? false;
+  const isEntry = (entry: Dirent) => entry.name.endsWith(ending) && isFile(entry);
+  return {
+    files: found
+      .filter(isEntry)
+      .map(toFile)
+      .sort((a, b) => a.slice(0, -ending.length).localeCompare(b.slice(0, -ending.length))),
+    others: found.filter((entry) => !entry.isDirectory() && !isEntry(entry)).map(toFile),
+  };
+}

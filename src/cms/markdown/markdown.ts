@@ -1,0 +1,104 @@
+import type { Element, Parents, Text } from 'hast';
+import { satteri } from '@astrojs/markdown-satteri';
+import { iconUrl } from '../../lib/icons.ts';
+import { fitTable, numbered } from '../../lib/html/tables.ts';
+import { formatPhone, phoneHref } from '../../lib/text/phone.ts';
+import { companyOf, loadContent } from '../collections/read.ts';
+
+type Plugins = NonNullable<NonNullable<Parameters<typeof satteri>[0]>['hastPlugins']>;
+type Plugin = Extract<Plugins[number], { name: string }>;
+
+/** Tables fit a phone, and each is called as the heading above it. */
+function fitTables(): Plugin {
+  let heading = 'Tabela';
+  const names = new Map<string, number>();
+  return {
+    name: 'tables',
+    element: {
+      filter: ['h2', 'h3', 'h4', 'table'],
+      visit(node, context) {
+        if (node.tagName === 'table') {
+          context.replaceNode(node, fitTable(node, numbered(names, heading)));
+        } else heading = context.textContent(node);
+      },
+    },
+  };
+}
+
+const STOP_SIGN: Element = {
+  type: 'element',
+  tagName: 'svg',
+  properties: { className: ['icon'], ariaHidden: 'true' },
+  children: [
+    { type: 'element', tagName: 'use', properties: { href: iconUrl('level-stop') }, children: [] },
+  ],
+};
+
+/** What Markdown looks like on our pages beyond plain HTML. */
+const PLUGINS: Plugins = [
+  fitTables,
+  {
+    // A quote that opens with the words of a warning, in bold, looks like one: its sign before them, and they alone.
+    name: 'stop-boxes',
+    element: {
+      filter: ['blockquote'],
+      visit(quote, context) {
+        const opening = firstChild(firstChild(quote));
+        if (opening?.tagName !== 'strong' || !context.textContent(opening).startsWith('Pare'))
+          return;
+        context.setProperty(quote, 'className', ['stop']);
+        context.replaceNode(opening, {
+          type: 'element',
+          tagName: 'strong',
+          properties: { className: ['sign'] },
+          children: [STOP_SIGN, ...opening.children],
+        });
+      },
+    },
+  },
+  {
+    // A number of the record that stands in the prose dials when it is tapped.
+    name: 'phone-links',
+    text(node, context) {
+      const parts = splitAtPhones(node.value);
+      if (parts.length === 1) return;
+      let above: Readonly<Parents> | undefined = context.parent(node);
+      for (; above; above = context.parent(above)) {
+        if (above.type === 'element' && /^(a|code|h[1-6])$/.test(above.tagName)) return;
+      }
+      context.replaceNode(node, parts);
+    },
+  },
+];
+
+/** Text with each number of the company record as a link. */
+function splitAtPhones(text: string): (Text | Element)[] {
+  const links = new Map(
+    companyOf(loadContent().content).phones.map(({ number }) => [formatPhone(number), number]),
+  );
+  const written = [...links.keys()].map((phone) => RegExp.escape(phone)).join('|');
+  return text
+    .split(new RegExp(`(?<!\\d)(${written})(?!\\d)`))
+    .filter((part) => part !== '')
+    .map((value) => {
+      const number = links.get(value);
+      if (number === undefined) return { type: 'text', value };
+      return {
+        type: 'element',
+        tagName: 'a',
+        properties: { href: phoneHref(number), className: ['nowrap'] },
+        children: [{ type: 'text', value }],
+      };
+    });
+}
+
+/** The first element inside another, behind nothing but white space. */
+function firstChild(parent: Readonly<Element> | undefined): Element | undefined {
+  const [first] = (parent?.children ?? []).filter(
+    (node) => node.type !== 'text' || node.value.trim() !== '',
+  );
+  return first?.type === 'element' ? first : undefined;
+}
+
+/** The renderer of Markdown for `astro.config.mjs`. */
+export const markdownProcessor = () => satteri({ hastPlugins: PLUGINS });

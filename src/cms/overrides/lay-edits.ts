@@ -1,0 +1,132 @@
+import path from 'node:path';
+import { applyPatch, isRemoval, isSame, orderNames, type Document, type Edit } from './edits.ts';
+import type { FieldProblem } from '../collections/entry.ts';
+import { familyNames } from '../../content/families.ts';
+import { fileOf, sets, tableNames, tables, type SetName } from '../../content/sets.ts';
+import { isOneOf, relative, type Source, type Sources } from '../collections/sources.ts';
+
+/** Families that the admin may add pages to. */
+const GROWING = new Set<string>(['posts']);
+
+/** Files with edits laid over them, and the edits for which there is no place. */
+export interface Laid {
+  sources: Source[];
+  refused: { edit: Edit; problem: FieldProblem }[];
+}
+
+/** The file's version of every entry that an edit can change, orders of tables included. */
+export function listDocuments(
+  sources: readonly Source[],
+): Pick<Source, 'collection' | 'entry' | 'document'>[] {
+  const orders = tableNames.map((collection) => ({
+    collection,
+    entry: '',
+    document: orderOf(sources, collection),
+  }));
+  return [...sources, ...orders];
+}
+
+function orderOf(sources: readonly Source[], table: SetName): Document {
+  const rows = sources.filter(({ collection }) => collection === table);
+  return { order: rows.map(({ entry }) => entry) };
+}
+
+/** Lays edits in force over what the files say. Each finds its place or is refused, whole. */
+export function layEdits({ dir, sources }: Sources, edits: readonly Edit[]): Laid {
+  const refused: Laid['refused'] = [];
+  const refuse = (edit: Edit, message: string, field = '') => {
+    refused.push({ edit, problem: { field, message } });
+  };
+  let laid = [...sources];
+  const placeOf = new Map(
+    sources.map(({ collection, entry }, at) => [`${collection}/${entry}`, at]),
+  );
+  const orders: Edit[] = [];
+  const removed = new Set<Source>();
+
+  for (const edit of edits) {
+    const { collection, entry, patch } = edit;
+    const at = placeOf.get(`${collection}/${entry}`);
+    const source = at === undefined ? undefined : sources[at];
+    if (!Object.hasOwn(sets, collection)) {
+      refuse(edit, 'o site não tem mais este conjunto de textos; descarte a alteração');
+    } else if (isOneOf(tableNames, collection) && entry === '') {
+      orders.push(edit);
+    } else if (source && isRemoval(patch)) {
+      if (isOneOf(tableNames, collection)) removed.add(source);
+      else refuse(edit, 'está nos arquivos do site, e por aqui só saem itens de listas');
+    } else if (source && at !== undefined) {
+      if (Object.keys(patch).length > 0) {
+        laid[at] = { ...source, document: applyPatch(source.document, patch), edit: edit.id };
+      }
+    } else if (isRemoval(patch) || Object.keys(patch).length === 0) {
+      // Nothing is left of what was made in the admin.
+    } else if (edit.base_hash !== null) {
+      refuse(edit, 'o arquivo desta página não existe mais; copie o que quiser guardar e descarte');
+    } else if (isOneOf(tableNames, collection)) {
+      const document = { [tables[collection].key]: entry, ...applyPatch({}, patch) };
+      const file = relative(path.join(dir, fileOf(collection)));
+      laid.push({ collection, entry, file, document, edit: edit.id });
+    } else if (isOneOf(familyNames, collection) && GROWING.has(collection)) {
+      const file = relative(path.join(dir, collection, `${entry}.md`));
+      laid.push({ collection, entry, file, document: applyPatch({}, patch), edit: edit.id });
+    } else {
+      refuse(edit, 'páginas deste tipo só nascem nos arquivos do site');
+    }
+  }
+  laid = laid.filter((source) => !removed.has(source));
+  for (const edit of orders) {
+    const { order, ...strangers } = applyPatch(
+      orderOf(laid, edit.collection as SetName),
+      edit.patch,
+    );
+    if (!isNames(order) || Object.keys(strangers).length > 0) {
+      refuse(edit, 'a ordem é uma lista de nomes dos itens', 'order');
+    } else reorder(laid, edit.collection as SetName, (names) => orderNames(names, order));
+  }
+  // As the files of a family are read.
+  for (const name of familyNames) {
+    if (laid.length > sources.length && GROWING.has(name)) {
+      reorder(laid, name, (names) => names.toSorted((a, b) => a.localeCompare(b)));
+    }
+  }
+  return { sources: laid, refused };
+}
+
+const isNames = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+/** Puts the entries of a set into an order, in the places that they have among all. */
+function reorder(
+  sources: Source[],
+  set: SetName,
+  sort: (names: readonly string[]) => readonly string[],
+): void {
+  const places = sources.flatMap(({ collection }, at) => (collection === set ? [at] : []));
+  const entries = new Map(places.map((at) => [sources[at]?.entry ?? '', sources[at]]));
+  const sorted = sort([...entries.keys()]).flatMap((name) => entries.get(name) ?? []);
+  // A row that stands twice is the file's mistake, which is told with the file's order.
+  if (sorted.length !== places.length) return;
+  places.forEach((at, index) => {
+    const entry = sorted[index];
+    if (entry) sources[at] = entry;
+  });
+}
+
+/** Edits that their files say already, so that the file alone would show the same. */
+export function findAbsorbed({ sources }: Sources, edits: readonly Edit[]): Set<number> {
+  const documents = new Map(
+    listDocuments(sources).map(({ collection, entry, document }) => [
+      `${collection}/${entry}`,
+      document,
+    ]),
+  );
+  return new Set(
+    edits.flatMap(({ id, collection, entry, patch }) => {
+      const document = documents.get(`${collection}/${entry}`);
+      if (!document) return isRemoval(patch) ? [id] : [];
+      if (Object.keys(patch).length === 0) return [];
+      return isSame(applyPatch(document, patch), document) ? [id] : [];
+    }),
+  );
+}

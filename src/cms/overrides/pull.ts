@@ -1,0 +1,152 @@
+import { isMap, isSeq, parse, parseDocument, stringify, type Node } from 'yaml';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { isSame, listChanges, type Document, type Edit } from './edits.ts';
+import { familyNames } from '../../content/families.ts';
+import { layEdits } from './lay-edits.ts';
+import { fileOf, tableNames, tables } from '../../content/sets.ts';
+import { settle } from './settle.ts';
+import { FRONTMATTER, isOneOf, readSources, readText, relative } from '../collections/sources.ts';
+
+/**
+ * YAML with the values of `wanted`. Where only single values change, nothing else changes a byte;
+ * else comments and the order of keys are kept and the file is printed anew.
+ */
+export function pullYaml(source: string, wanted: unknown, key?: string): string {
+  if (source === '') return stringify(wanted, { lineWidth: 0 });
+  const changes = listChanges(parse(source), wanted);
+  if (changes.length === 0) return source;
+  const document = parseDocument(source);
+
+  // From the end, so that the places of earlier values stay.
+  const places = changes.map(({ path, after }) => ({
+    node: document.getIn(path, true) as Node | undefined,
+    after,
+  }));
+  if (
+    keepsRows(parse(source), wanted, key) &&
+    places.every(({ node, after }) => node?.range && after !== undefined)
+  ) {
+    const text = places
+      .toSorted((a, b) => (b.node?.range?.[0] ?? 0) - (a.node?.range?.[0] ?? 0))
+      .reduce((result, { node, after }) => {
+        const [start = 0, end = 0] = node?.range ?? [];
+        const value = stringify(after, { collectionStyle: 'flow', lineWidth: 0 }).trimEnd();
+        const line = value.includes('\n') ? JSON.stringify(after) : value;
+        const rest = result.slice(start, end).endsWith('\n') ? '\n' : '';
+        return result.slice(0, start) + line + rest + result.slice(end);
+      }, source);
+    if (isSame(readOrNothing(text), wanted)) return text;
+  }
+
+  const list: unknown = document.contents;
+  if (key !== undefined && isSeq(list) && Array.isArray(wanted)) {
+    // Rows keep their comments wherever they go.
+    const rows = new Map(
+      list.items.flatMap((item) => (isMap(item) ? [[item.get(key), item] as const] : [])),
+    );
+    list.items = (wanted as Document[]).map((row) => {
+      const known = rows.get(row[key]);
+      if (!known) return document.createNode(row);
+      for (const { path, after } of listChanges(known.toJSON(), row)) {
+        if (after === undefined) known.deleteIn(path);
+        else known.setIn(path, document.createNode(after));
+      }
+      return known;
+    });
+  } else {
+    for (const { path, after } of changes) {
+      if (after === undefined) document.deleteIn(path);
+      else document.setIn(path, document.createNode(after));
+    }
+  }
+  return document.toString({ lineWidth: 0 });
+}
+
+/** Whether the rows of a table are the same ones, in the same order. */
+function keepsRows(before: unknown, wanted: unknown, key: string | undefined): boolean {
+  if (key === undefined || !Array.isArray(before) || !Array.isArray(wanted)) return true;
+  const names = (rows: unknown[]) => rows.map((row) => (row as Document)[key]);
+  return isSame(names(before), names(wanted));
+}
+
+function readOrNothing(text: string): unknown {
+  try {
+    return parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A Markdown file with the fields and the text of `wanted`; '' as the source makes a new one. */
+export function pullMarkdown(source: string, { body, ...fields }: Document): string {
+  const match = FRONTMATTER.exec(source);
+  const header = match
+    ? pullYaml(`${match[1] ?? ''}\n`, fields)
+    : stringify(fields, { lineWidth: 0 });
+  const text = typeof body === 'string' ? body : '';
+  const old = match ? source.slice(match[0].length) : '\n';
+  return `---\n${header.trimEnd()}\n---\n${keepBlocks(old, text)}`;
+}
+
+/** A new text with the bytes of the old one wherever a block says the same. */
+export function keepBlocks(before: string, after: string): string {
+  const known = new Map(splitBlocks(before).map((block) => [normalise(block), block]));
+  const text = splitBlocks(after)
+    .map((block) => known.get(normalise(block)) ?? block)
+    .join('\n\n');
+  const [lead = ''] = /^\s*/.exec(before) ?? [];
+  return `${lead}${text}\n`;
+}
+
+const splitBlocks = (text: string) =>
+  text
+    .split(/\n[ \t]*\n/)
+    .map((block) => block.replace(/^\n+|\s+$/g, ''))
+    .filter((block) => block !== '');
+
+/** White space and the dashes of a table's rule say nothing. */
+const normalise = (block: string) =>
+  block
+    .replace(/-{3,}/g, '---')
+    .replace(/[ \t]*\|[ \t]*/g, '|')
+    .replace(/[ \t]+/g, ' ');
+
+/** Files of a content folder with the edits that pass in them, and the edits that do not. */
+export function pullContent(dir: string, edits: readonly Edit[]) {
+  const files = readSources(dir);
+  const { edits: outcomes } = settle(files, edits);
+  const passing = outcomes.flatMap(({ outcome, shown }) =>
+    outcome === 'absorbed' ? [] : (shown ?? []),
+  );
+  const { sources } = layEdits(files, passing);
+  const touched = new Set(
+    passing
+      .filter(({ patch }) => Object.keys(patch).length > 0)
+      .map(({ collection, entry }) =>
+        // Rows share the file of their table.
+        isOneOf(tableNames, collection) ? collection : `${collection}/${entry}`,
+      ),
+  );
+  const written = new Map<string, string>();
+  for (const { edit } of outcomes) {
+    const { collection } = edit;
+    const isEmpty =
+      isOneOf(tableNames, collection) && !sources.some((row) => row.collection === collection);
+    if (isEmpty && touched.has(collection))
+      written.set(relative(path.join(dir, fileOf(collection))), '[]\n');
+  }
+  for (const { collection, entry, file, document } of sources) {
+    const source = () => (existsSync(file) ? readText(file) : '');
+    if (isOneOf(tableNames, collection)) {
+      if (!touched.has(collection) || written.has(file)) continue;
+      const rows = sources.filter((row) => row.collection === collection);
+      const wanted = rows.map((row) => row.document);
+      written.set(file, pullYaml(source(), wanted, tables[collection].key));
+    } else if (touched.has(`${collection}/${entry}`)) {
+      const isPage = isOneOf(familyNames, collection);
+      written.set(file, (isPage ? pullMarkdown : pullYaml)(source(), document));
+    }
+  }
+  return { written, leftOut: outcomes.filter(({ outcome }) => outcome === 'left_out') };
+}

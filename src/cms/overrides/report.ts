@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { sortKeys } from '../../lib/objects.ts';
+import type { Document } from './edits.ts';
+import { families, familyNames } from '../../content/families.ts';
+import { listDocuments } from './lay-edits.ts';
+import type { ContentReading } from '../collections/read.ts';
+import type { EditOutcome } from './settle.ts';
+import { isOneOf } from '../collections/sources.ts';
+
+/** The file's version of an entry, as `content_base` keeps it. */
+interface FileVersion {
+  collection: string;
+  entry: string;
+  document: Document;
+  hash: string;
+}
+
+/** What became of an edit at a build. */
+interface ReportedOutcome extends Pick<EditOutcome, 'outcome' | 'problems'> {
+  edit_id: number;
+  /** The edit that visitors see in its place; null for the file's version, and where it is live itself. */
+  shows: number | null;
+  /** Digest with which it was left out for good; null to judge it again. */
+  judged_with: string | null;
+  suspected: boolean;
+  /** Names by which the audit may call the entry: its file, and its address if it has one. */
+  names: string[];
+}
+
+/** What a build was made of: for the database, which the publisher tells once the site is live. */
+export interface ContentReport {
+  documents: FileVersion[];
+  outcomes: ReportedOutcome[];
+}
+
+/** Name of the report in the folder of the shells. */
+export const REPORT_FILE = 'content.json';
+
+/** Digest of a document, whatever the order of its keys. */
+function hashDocument(document: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(sortKeys(document)))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+/** What the files of a reading say, and what became of the edits. */
+export function describeContent({
+  files,
+  content,
+  edits,
+  key = '',
+}: ContentReading): ContentReport {
+  const fileOf = new Map(
+    Object.values(content).flatMap((entries) =>
+      entries.map(({ edit, file }) => [edit, file] as const),
+    ),
+  );
+  return {
+    documents: listDocuments(files).map(({ collection, entry, document }) => ({
+      collection,
+      entry,
+      document,
+      hash: hashDocument(document),
+    })),
+    outcomes: edits.map(({ edit, outcome, shown, problems, isFinal }) => {
+      const file = fileOf.get(edit.id);
+      const address = isOneOf(familyNames, edit.collection)
+        ? [families[edit.collection].path(edit.entry)]
+        : [];
+      return {
+        edit_id: edit.id,
+        outcome,
+        problems,
+        shows: outcome === 'left_out' ? (shown?.id ?? null) : null,
+        judged_with: isFinal ? key : null,
+        suspected: edit.isSuspected === true && outcome === 'left_out',
+        names: [...(file === undefined ? [] : [file]), ...address],
+      };
+    }),
+  };
+}

@@ -1,0 +1,34 @@
+import { paths } from '../../lib/url/paths.ts';
+import { listSlugPages } from '../../content/check.ts';
+import { familyNames, pathOf } from '../../content/families.ts';
+import { indexes, indexNames } from '../../content/indexes.ts';
+import type { Content } from '../../cms/collections/read.ts';
+
+/**
+ * Addresses of the written pages that search engines may list, each with the date of its last
+ * real change; an index page is as new as the newest page it lists.
+ */
+export function listLastmod(content: Content): Map<string, string> {
+  const listed = familyNames.map((name) => ({
+    name,
+    pages: content[name].filter(({ data }) => data.index),
+  }));
+  const newestOf = (families: typeof listed) =>
+    families
+      .flatMap(({ pages }) => pages.map(({ data }) => data.updated))
+      .reduce((latest, day) => (day > latest ? day : latest), '2025-01-01');
+  return new Map([
+    [paths.home, newestOf(listed)],
+    ...indexNames.map((index): [string, string] => {
+      const { path, family } = indexes[index];
+      const own = listed.filter(({ name }) => name === family);
+      return [path, newestOf(own.length > 0 ? own : listed)];
+    }),
+    ...listSlugPages(content).flatMap(({ path, updated, listed }): [string, string][] =>
+      listed ? [[path, updated]] : [],
+    ),
+    ...listed.flatMap(({ pages }) =>
+      pages.map((entry): [string, string] => [pathOf(entry), entry.data.updated]),
+    ),
+  ]);
+}
