@@ -1,6 +1,6 @@
 import './tools/load-env.ts';
 import { parseArgs } from 'node:util';
-import { findProblems } from '../src/content/check.ts';
+import { findProblems } from '../src/checks.ts';
 import { MEMORY_FILE, openMemory, saveMemory } from '../src/cms/collections/memory.ts';
 import { companyOf, ContentError, loadContent } from '../src/cms/collections/read.ts';
 import { findDearPromotions } from '../src/lib/promotions.ts';

@@ -1,5 +1,5 @@
-import { pathOf } from '../../src/content/families.ts';
-import { listSlugPages } from '../../src/content/check.ts';
+import { pathOf } from '../../src/families.ts';
+import { listSlugPages } from '../../src/checks.ts';
 import type { Content, ContentReading } from '../../src/cms/collections/read.ts';
 import { paths } from '../../src/lib/url/paths.ts';
 import type { ContentFacts } from './site.ts';

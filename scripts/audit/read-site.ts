@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { families, familyNames } from '../../src/content/families.ts';
+import { families, familyNames } from '../../src/families.ts';
 import { indexes, indexNames } from '../../src/content/indexes.ts';
 import { paths } from '../../src/lib/url/paths.ts';
 import { listFiles } from '../../src/publisher/deploy/release-file.ts';

@@ -1,4 +1,4 @@
-import type { FamilyName } from '../../src/content/families.ts';
+import type { FamilyName } from '../../src/families.ts';
 import type { ContactSlot } from '../../src/lib/page-code.ts';
 
 /** Kinds of page, as the thresholds tell them apart. */

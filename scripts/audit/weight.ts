@@ -1,4 +1,4 @@
-import { families } from '../../src/content/families.ts';
+import { families } from '../../src/families.ts';
 import type { BuiltPage, BuiltSite, Check, ContentFacts, Family } from './site.ts';
 
 /** Bytes after brotli (kB of 1,000) that a document with its style sheet may weigh. */

@@ -7,7 +7,7 @@ import {
   type PageSource,
 } from '../../src/cms/collections/dates.ts';
 import type { ContentProblem } from '../../src/cms/collections/entry.ts';
-import { familyNames } from '../../src/content/families.ts';
+import { familyNames } from '../../src/families.ts';
 import type { ContentReading } from '../../src/cms/collections/read.ts';
 import { dayInBrasilia } from '../../src/lib/dates/dates.ts';
 

@@ -1,4 +1,4 @@
-import { pathOf } from '../../src/content/families.ts';
+import { pathOf } from '../../src/families.ts';
 import type { ContentProblem } from '../../src/cms/collections/entry.ts';
 import { buildShingles, findNearest, findSharedPassages } from '../../src/lib/text/shingles.ts';
 import type { PageText } from './words.ts';

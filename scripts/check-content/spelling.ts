@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { ContentProblem } from '../../src/cms/collections/entry.ts';
 import { listFields, splitMarkdown } from '../../src/cms/checks/own-text.ts';
 import type { Content } from '../../src/cms/collections/read.ts';
-import { setNames, tables } from '../../src/content/sets.ts';
+import { setNames, tables } from '../../src/collections.ts';
 import { splitSpelling } from './text.ts';
 
 /** Whether a word is spelled right. */

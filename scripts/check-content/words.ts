@@ -1,5 +1,5 @@
 import type { ContentProblem } from '../../src/cms/collections/entry.ts';
-import { familyNames } from '../../src/content/families.ts';
+import { familyNames } from '../../src/families.ts';
 import { listOwnText } from '../../src/cms/checks/own-text.ts';
 import type { Content, ContentEntry } from '../../src/cms/collections/read.ts';
 import { findDuplicates, findRepeatedTitles } from './duplicates.ts';

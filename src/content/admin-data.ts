@@ -4,7 +4,7 @@ import type { WordingRule } from '../lib/text/wording.ts';
 import type { Guard } from '../schemas/claims.ts';
 import type { AdminData, GeneratorWords, PlaceFacts } from '../schemas/generator.ts';
 import type { BatchTitle } from '../schemas/tables.ts';
-import { pathOf } from './families.ts';
+import { pathOf } from '../families.ts';
 import {
   contentDir,
   loadContent,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { areCodesListed } from './codes.ts';
-import { findProblems, listSlugPages } from './check.ts';
+import { findProblems, listSlugPages } from '../checks.ts';
 import { readContent } from '../cms/collections/read.ts';
 
 const FILE = 'codes/autoclave.yaml';

@@ -1,5 +1,5 @@
 import type { ContentProblem } from '../cms/collections/entry.ts';
-import { pathOf } from './families.ts';
+import { pathOf } from '../families.ts';
 import { readQuotes } from '../cms/checks/quotes.ts';
 import type { Content } from '../cms/collections/validate.ts';
 

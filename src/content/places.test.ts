@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathOf } from './families.ts';
+import { pathOf } from '../families.ts';
 import { matchesWords } from '../lib/text/search.ts';
 import { findNeighbours, listPlaces } from './places.ts';
 import { loadContent } from '../cms/collections/read.ts';

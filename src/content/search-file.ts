@@ -10,7 +10,7 @@ import { foldAccents, placeSlug } from '../lib/text/slug.ts';
 import { capitalize } from '../lib/text/text.ts';
 import type { Job } from '../schemas/company.ts';
 import type { ContentProblem } from '../cms/collections/entry.ts';
-import { familyNames, headingOf, pathOf } from './families.ts';
+import { familyNames, headingOf, pathOf } from '../families.ts';
 import { readVerbTable } from './forbidden-verbs.ts';
 import { indexes, indexNames } from './indexes.ts';
 import { listPlaces } from './places.ts';

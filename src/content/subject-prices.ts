@@ -4,7 +4,7 @@ import { foldAccents } from '../lib/text/slug.ts';
 import { findNamed } from '../lib/text/text.ts';
 import { compileWording } from '../lib/text/wording.ts';
 import type { ContentProblem } from '../cms/collections/entry.ts';
-import { familyNames, headingOf, type FamilyEntry } from './families.ts';
+import { familyNames, headingOf, type FamilyEntry } from '../families.ts';
 import { findBreaches } from './passages.ts';
 import type { Content } from '../cms/collections/validate.ts';
 

@@ -6,7 +6,7 @@ import { digest, parseYaml, recall } from '../cms/collections/memory.ts';
 import { findBreaches, listFieldPassages, sayBreaches } from './passages.ts';
 import { splitHtml } from '../lib/text/split-text.ts';
 import type { ContentProblem } from '../cms/collections/entry.ts';
-import { setNames, tables } from './sets.ts';
+import { setNames, tables } from '../collections.ts';
 import { readText, relative, sayLines } from '../cms/collections/sources.ts';
 import type { Content, ContentEntry } from '../cms/collections/validate.ts';
 

@@ -1,7 +1,7 @@
 import type { AstroIntegration } from 'astro';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { findProblems } from '../content/check.ts';
+import { findProblems } from '../checks.ts';
 import { ContentError, type ContentReading } from '../cms/collections/read.ts';
 import { describeContent, REPORT_FILE } from '../cms/overrides/report.ts';
 import type { Progress } from '../publisher/build-site.ts';

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { pathOf } from '../content/families.ts';
+import { pathOf } from '../families.ts';
 import { getListedPosts } from '../queries/posts.ts';
 
 /** Addresses and titles of the listed posts, for the search box of the menu. */

@@ -1,5 +1,5 @@
 import { getCollection, getEntry, type CollectionEntry, type CollectionKey } from 'astro:content';
-import { familyNames, labelOf, pathOf, type FamilyEntry } from '../content/families.ts';
+import { familyNames, labelOf, pathOf, type FamilyEntry } from '../families.ts';
 import { indexes, type IndexName } from '../content/indexes.ts';
 import type { Crumb, PageMeta } from '../lib/seo/meta.ts';
 import { getShared } from './company.ts';

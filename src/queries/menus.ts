@@ -1,4 +1,4 @@
-import { families } from '../content/families.ts';
+import { families } from '../families.ts';
 import type { Menu, MenuKind } from '../schemas/menu.ts';
 import { getAllRequired, getByCategory, linkTo } from './entries.ts';
 import { once } from './once.ts';

@@ -1,5 +1,5 @@
 import { getCollection } from 'astro:content';
-import { families, familyNames, type FamilyName, type MapGroups } from '../content/families.ts';
+import { families, familyNames, type FamilyName, type MapGroups } from '../families.ts';
 import { indexes, indexNames } from '../content/indexes.ts';
 import { getTools } from './assistant.ts';
 import { getCodesPage } from './codes.ts';

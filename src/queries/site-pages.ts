@@ -1,5 +1,5 @@
 import { getCollection } from 'astro:content';
-import { familyNames, headingOf, kickerOf, pathOf } from '../content/families.ts';
+import { familyNames, headingOf, kickerOf, pathOf } from '../families.ts';
 import { indexes, indexNames } from '../content/indexes.ts';
 import { paths } from '../lib/url/paths.ts';
 import { getAssistant } from './assistant.ts';

@@ -1,4 +1,4 @@
-import { familyNames, pathOf } from '../content/families.ts';
+import { familyNames, pathOf } from '../families.ts';
 import { publicContent } from '../cms/collections/public.ts';
 import { listComing, stateOf } from '../lib/dates/period.ts';
 import { addressOfFile } from '../publisher/page-file.ts';

@@ -30,7 +30,7 @@ language sql immutable parallel safe set search_path = '' as $$
   end
 $$;
 comment on function private.is_entry(text, text) is
-  'Whether there is such a set of words, as src/content/sets.ts names them, and whether it can have an entry of this name.';
+  'Whether there is such a set of words, as src/collections.ts names them, and whether it can have an entry of this name.';
 
 create function private.is_company_data(collection text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
@@ -82,7 +82,7 @@ create table public.content_edits (
 comment on table public.content_edits is
   'Changes of words and facts over the content files. Append-only: the newest of an entry is in force.';
 comment on column public.content_edits.id is 'Position in the order of saves.';
-comment on column public.content_edits.collection is 'Set of words, as src/content/sets.ts names it.';
+comment on column public.content_edits.collection is 'Set of words, as src/collections.ts names it.';
 comment on column public.content_edits.entry is
   'File name or id of the row; '''' for a record, and for the order of a table''s rows.';
 comment on column public.content_edits.patch is

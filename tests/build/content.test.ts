@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { familyNames } from '../../src/content/families.ts';
+import { familyNames } from '../../src/families.ts';
 import { contentDir, loadContent } from '../../src/cms/collections/read.ts';
 
 test('a build reads each Markdown file once', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { families, pathOf } from '../../src/content/families.ts';
+import { families, pathOf } from '../../src/families.ts';
 import type { Menu } from '../../src/schemas/menu.ts';
 import { readPages, readSiteContent } from '../helpers/site.ts';
 

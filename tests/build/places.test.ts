@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathOf } from '../../src/content/families.ts';
+import { pathOf } from '../../src/families.ts';
 import { findNeighbours } from '../../src/content/places.ts';
 import { companyOf } from '../../src/cms/collections/read.ts';
 import { formatPrice } from '../../src/lib/money.ts';

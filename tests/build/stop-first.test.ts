@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findOrder } from '../../scripts/check-content/read-at-night.ts';
-import { pathOf } from '../../src/content/families.ts';
+import { pathOf } from '../../src/families.ts';
 import { readPages, readSiteContent } from '../helpers/site.ts';
 
 const { problems, keywords, pages, intents } = readSiteContent();

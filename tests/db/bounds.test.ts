@@ -4,7 +4,7 @@ import type { Database } from '../../scripts/backend/database.ts';
 import { applyPatch } from '../../src/cms/overrides/edits.ts';
 import { pageTextSchema } from '../../src/schemas/generated-page.ts';
 import type { Json } from '../../src/cms/database.ts';
-import { recordNames, setNames, tableNames } from '../../src/content/sets.ts';
+import { recordNames, setNames, tableNames } from '../../src/collections.ts';
 import { makeDataDirectory } from './backend.ts';
 import { openMigrated } from './database.ts';
 

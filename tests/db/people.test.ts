@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mayChange } from '../../src/admin/data/rights.ts';
-import { records, setNames } from '../../src/content/sets.ts';
+import { records, setNames } from '../../src/collections.ts';
 import {
   type Client,
   connect,

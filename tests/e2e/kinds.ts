@@ -1,4 +1,4 @@
-import { familyNames, pathOf, type FamilyName } from '../../src/content/families.ts';
+import { familyNames, pathOf, type FamilyName } from '../../src/families.ts';
 import { indexes, indexNames } from '../../src/content/indexes.ts';
 import { paths } from '../../src/lib/url/paths.ts';
 import { readPages, readSiteContent } from '../helpers/site.ts';

@@ -1,6 +1,6 @@
 import { isObject, type Document, type Edit } from '../../src/cms/overrides/edits.ts';
 import { listDocuments } from '../../src/cms/overrides/lay-edits.ts';
-import { tables } from '../../src/content/sets.ts';
+import { tables } from '../../src/collections.ts';
 import type { Sources } from '../../src/cms/collections/sources.ts';
 
 /** An edit made by chance, with a word that stands nowhere else, if it writes any. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { findProblems } from '../../src/content/check.ts';
+import { findProblems } from '../../src/checks.ts';
 import { applyPatch, isRemoval, isSame, latest, type Edit } from '../../src/cms/overrides/edits.ts';
 import { layEdits, listDocuments } from '../../src/cms/overrides/lay-edits.ts';
-import { tables } from '../../src/content/sets.ts';
+import { tables } from '../../src/collections.ts';
 import { settle } from '../../src/cms/overrides/settle.ts';
 import { readSources } from '../../src/cms/collections/sources.ts';
 import { validate } from '../../src/cms/collections/validate.ts';

@@ -1,4 +1,4 @@
-import type { SetName } from '../../content/sets.ts';
+import type { SetName } from '../../collections.ts';
 
 /** One part of what the company says about itself. */
 export interface Card {

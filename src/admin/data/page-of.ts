@@ -1,5 +1,5 @@
-import { familyOf } from '../../content/families.ts';
-import type { SetName } from '../../content/sets.ts';
+import { familyOf } from '../../families.ts';
+import type { SetName } from '../../collections.ts';
 
 /** Address of the page that shows an entry; undefined where many pages do, or none. */
 export function pageOf(collection: SetName, entry: string): string | undefined {

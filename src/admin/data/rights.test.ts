@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setNames } from '../../content/sets.ts';
+import { setNames } from '../../collections.ts';
 import { mayChange } from './rights.ts';
 
 test('an editor changes the texts and the questions, not the company, what may be stated, and the looks', () => {

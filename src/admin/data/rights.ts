@@ -1,4 +1,4 @@
-import type { SetName } from '../../content/sets.ts';
+import type { SetName } from '../../collections.ts';
 import type { Role } from './session.ts';
 import { CARDS } from './cards.ts';
 

@@ -1,7 +1,7 @@
 import { GUIDE_HEADINGS } from '../../schemas/guide.ts';
 import type { Document } from '../overrides/edits.ts';
 import type { FieldProblem } from '../collections/entry.ts';
-import { families, type Family, type FamilyName } from '../../content/families.ts';
+import { families, type Family, type FamilyName } from '../../families.ts';
 
 /** What `checkName` looks at: a page as `validate` gives it. */
 interface NamedPage {

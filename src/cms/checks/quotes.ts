@@ -1,4 +1,4 @@
-import { familyNames, pathOf } from '../../content/families.ts';
+import { familyNames, pathOf } from '../../families.ts';
 import { listTexts } from './own-text.ts';
 import type { Content } from '../collections/validate.ts';
 

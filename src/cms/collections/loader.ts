@@ -2,10 +2,10 @@ import type { Loader, LoaderContext } from 'astro/loaders';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { keepSingleTildes } from '../../lib/html/single-tilde.ts';
-import { findProblems } from '../../content/check.ts';
+import { findProblems } from '../../checks.ts';
 import { readEdits } from '../overrides/edits-file.ts';
 import { codeDigest } from '../overrides/judgement.ts';
-import { families, familyNames, type FamilyName } from '../../content/families.ts';
+import { families, familyNames, type FamilyName } from '../../families.ts';
 import { publicContent } from './public.ts';
 import { contentDir, ContentError, readContent, shareContent, type ContentEntry } from './read.ts';
 

@@ -1,5 +1,5 @@
 import { isToCome } from '../../lib/dates/dates.ts';
-import { pathOf } from '../../content/families.ts';
+import { pathOf } from '../../families.ts';
 import { loadContent, type Content, type ContentReading } from './read.ts';
 
 /** What of a content its visitors may see, and what is still to come. */

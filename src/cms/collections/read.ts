@@ -6,7 +6,7 @@ import type { ContentProblem } from './entry.ts';
 import { judgementKey } from '../overrides/judgement.ts';
 import { listServerFields, validate, type Content, type Validated } from './validate.ts';
 import { settle, type EditOutcome } from '../overrides/settle.ts';
-import type { SetData } from '../../content/sets.ts';
+import type { SetData } from '../../collections.ts';
 import { readSources, type Source } from './sources.ts';
 
 export type { ContentProblem } from './entry.ts';

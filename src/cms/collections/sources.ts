@@ -5,7 +5,7 @@ import { isObject, type Document } from '../overrides/edits.ts';
 import type { ContentProblem } from './entry.ts';
 import { parseYaml } from './memory.ts';
 import { findUnseen, type LineProblem } from './yaml.ts';
-import { familyNames, type FamilyName } from '../../content/families.ts';
+import { familyNames, type FamilyName } from '../../families.ts';
 import {
   fileOf,
   folderNames,
@@ -17,7 +17,7 @@ import {
   type FolderName,
   type SetName,
   type TableName,
-} from '../../content/sets.ts';
+} from '../../collections.ts';
 
 /** One entry as its file has it. */
 export interface Source {

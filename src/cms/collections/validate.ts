@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { buildMarkers, type Markers } from '../../lib/markers.ts';
 import { isObject, type Document } from '../overrides/edits.ts';
 import { AS_WRITTEN, checkEntry, confirmedWords, type ContentProblem } from './entry.ts';
-import { familyNames } from '../../content/families.ts';
+import { familyNames } from '../../families.ts';
 import { citesInAddress } from '../checks/page-rules.ts';
-import { MARKER_SETS, setNames, tables, type SetData, type SetName } from '../../content/sets.ts';
+import { MARKER_SETS, setNames, tables, type SetData, type SetName } from '../../collections.ts';
 import { isOneOf, type Source } from './sources.ts';
 
 /** One entry as read: validated data, prose with its markers resolved. */

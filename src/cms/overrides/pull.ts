@@ -2,9 +2,9 @@ import { isMap, isSeq, parse, parseDocument, stringify, type Node } from 'yaml';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isSame, listChanges, type Document, type Edit } from './edits.ts';
-import { familyNames } from '../../content/families.ts';
+import { familyNames } from '../../families.ts';
 import { layEdits } from './lay-edits.ts';
-import { fileOf, tableNames, tables } from '../../content/sets.ts';
+import { fileOf, tableNames, tables } from '../../collections.ts';
 import { settle } from './settle.ts';
 import { FRONTMATTER, isOneOf, readSources, readText, relative } from '../collections/sources.ts';
 

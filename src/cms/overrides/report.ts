@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sortKeys } from '../../lib/objects.ts';
 import type { Document } from './edits.ts';
-import { families, familyNames } from '../../content/families.ts';
+import { families, familyNames } from '../../families.ts';
 import { listDocuments } from './lay-edits.ts';
 import type { ContentReading } from '../collections/read.ts';
 import type { EditOutcome } from './settle.ts';

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync, readFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findProblems } from '../../content/check.ts';
+import { findProblems } from '../../checks.ts';
 import type { Document, Edit } from './edits.ts';
 import { readContent, serverFieldsOf } from '../collections/read.ts';
 import { settle, type EditOutcome } from './settle.ts';

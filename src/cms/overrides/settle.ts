@@ -1,8 +1,8 @@
-import { findProblems, withoutQuestions } from '../../content/check.ts';
+import { findProblems, withoutQuestions } from '../../checks.ts';
 import type { Edit } from './edits.ts';
 import type { ContentProblem, FieldProblem } from '../collections/entry.ts';
 import { findAbsorbed, layEdits } from './lay-edits.ts';
-import { sets, tables } from '../../content/sets.ts';
+import { sets, tables } from '../../collections.ts';
 import type { Source, Sources } from '../collections/sources.ts';
 import { validate, type Validated } from '../collections/validate.ts';
 

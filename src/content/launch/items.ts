@@ -1,5 +1,5 @@
 import type { ContentEntry, ContentProblem } from '../../cms/collections/read.ts';
-import type { SetName } from '../sets.ts';
+import type { SetName } from '../../collections.ts';
 import type { Company } from '../../schemas/company.ts';
 import type { SafetyCell } from '../../schemas/safety.ts';
 import type { Fact, Testimonial } from '../../schemas/tables.ts';

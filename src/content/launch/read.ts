@@ -1,6 +1,6 @@
-import { checkRelations } from '../check.ts';
+import { checkRelations } from '../../checks.ts';
 import type { Edit } from '../../cms/overrides/edits.ts';
-import { setNames } from '../sets.ts';
+import { setNames } from '../../collections.ts';
 import { contentDir, ContentError, loadContent, readContent } from '../../cms/collections/read.ts';
 import { listOpenItems } from './checks.ts';
 import type { ContentInput, LaunchInput, OpenItem } from './items.ts';

@@ -1,6 +1,6 @@
 import { paths } from '../../lib/url/paths.ts';
-import { listSlugPages } from '../../content/check.ts';
-import { familyNames, pathOf } from '../../content/families.ts';
+import { listSlugPages } from '../../checks.ts';
+import { familyNames, pathOf } from '../../families.ts';
 import { indexes, indexNames } from '../../content/indexes.ts';
 import type { Content } from '../../cms/collections/read.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathOf } from '../../../src/content/families.ts';
+import { pathOf } from '../../../src/families.ts';
 import { readAdminPages, readPages, readSiteContent } from '../../helpers/site.ts';
 import { FRAME, KEYWORD_PARTS, MENUS, PARTS, type Parts } from './parts.ts';
 

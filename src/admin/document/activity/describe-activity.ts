@@ -1,5 +1,5 @@
 import { formatMoment } from '../../../lib/dates/dates.ts';
-import { isSetName, sets } from '../../../content/sets.ts';
+import { isSetName, sets } from '../../../collections.ts';
 import type { Activity } from '../../data/activity-api.ts';
 import { editAddress, PUBLICATIONS_SCREEN } from '../../data/addresses.ts';
 import { nameOfRole } from '../../data/rights.ts';

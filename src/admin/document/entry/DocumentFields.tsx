@@ -1,5 +1,5 @@
-import { familyOf } from '../../../content/families.ts';
-import type { SetName } from '../../../content/sets.ts';
+import { familyOf } from '../../../families.ts';
+import type { SetName } from '../../../collections.ts';
 import {
   buildShape,
   keyField,

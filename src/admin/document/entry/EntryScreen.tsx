@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SetName } from '../../../content/sets.ts';
+import type { SetName } from '../../../collections.ts';
 import { dayInBrasilia } from '../../../lib/dates/dates.ts';
 import { Pending } from '../../ui/Pending.tsx';
 import { oneEntry, type Entry } from '../../data/words-api.ts';

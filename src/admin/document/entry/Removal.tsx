@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { sets } from '../../../content/sets.ts';
+import { sets } from '../../../collections.ts';
 import { pluralize } from '../../../lib/text/text.ts';
 import { whatChanges } from '../../../schemas/what-changes.ts';
 import type { AdminClient } from '../../data/client.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { sets } from '../../../content/sets.ts';
+import { sets } from '../../../collections.ts';
 import { formatDay, formatMoment } from '../../../lib/dates/dates.ts';
 import { pluralize } from '../../../lib/text/text.ts';
 import { nameOfPath } from '../../../cms/forms/labels.ts';

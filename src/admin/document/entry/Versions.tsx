@@ -1,6 +1,6 @@
 import type { Document } from '../../../cms/overrides/edits.ts';
 import { isRemoval } from '../../../cms/overrides/edits.ts';
-import { sets } from '../../../content/sets.ts';
+import { sets } from '../../../collections.ts';
 import { whatChanges } from '../../../schemas/what-changes.ts';
 import { ChangeList } from '../versions/ChangeList.tsx';
 import { VersionList } from '../versions/VersionList.tsx';

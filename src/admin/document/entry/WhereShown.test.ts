@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { familyNames } from '../../../content/families.ts';
+import { familyNames } from '../../../families.ts';
 import { placeOf } from './WhereShown.tsx';
 
 test('a promotion shows on the first page, everywhere, or where its lists say', () => {

@@ -1,5 +1,5 @@
 import type { Document } from '../../../cms/overrides/edits.ts';
-import { familyNames } from '../../../content/families.ts';
+import { familyNames } from '../../../families.ts';
 import { Select } from '../../ui/Field.tsx';
 import { useSchemaForm } from '../../writing/form/form-context.ts';
 

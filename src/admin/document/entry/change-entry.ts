@@ -1,5 +1,5 @@
 import { buildPatch, isSame, type Document } from '../../../cms/overrides/edits.ts';
-import type { SetName } from '../../../content/sets.ts';
+import type { SetName } from '../../../collections.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { toFailure } from '../../data/errors.ts';
 import { queries } from '../../data/queries.ts';

@@ -5,11 +5,11 @@ import {
   withoutConfirmed,
   type FieldProblem,
 } from '../../../cms/collections/entry.ts';
-import { familyNames, type FamilyName } from '../../../content/families.ts';
+import { familyNames, type FamilyName } from '../../../families.ts';
 import { checkGuideBody, checkName, citesInAddress } from '../../../cms/checks/page-rules.ts';
 import { findBreaches } from '../../../content/passages.ts';
 import { findLostPictures, type Pictures } from '../../../cms/checks/pictures.ts';
-import { MARKER_SETS, type SetName } from '../../../content/sets.ts';
+import { MARKER_SETS, type SetName } from '../../../collections.ts';
 import { markerValue, type Facts } from '../../../cms/markers/facts.ts';
 import { toQuestion, type Question } from '../../../lib/judge-text.ts';
 import type { compileWording } from '../../../lib/text/wording.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { isObject, type Document } from '../../../cms/overrides/edits.ts';
-import { setNames, sets, type SetName } from '../../../content/sets.ts';
+import { setNames, sets, type SetName } from '../../../collections.ts';
 import { nameOfPath } from '../../../cms/forms/labels.ts';
 import type { AdminClient } from '../../data/client.ts';
 import type { Answer } from '../../data/errors.ts';

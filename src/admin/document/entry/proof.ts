@@ -1,4 +1,4 @@
-import type { SetName } from '../../../content/sets.ts';
+import type { SetName } from '../../../collections.ts';
 import { holdsText, plainText } from '../../../lib/html/html-text.ts';
 import type { Change } from '../../../schemas/what-changes.ts';
 import type { FieldUsage } from '../../data/site-report.ts';

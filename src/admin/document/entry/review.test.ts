@@ -3,7 +3,7 @@ import { companyOf, loadContent } from '../../../cms/collections/read.ts';
 import { listUnconfirmed } from '../../../lib/confirmed.ts';
 import { companySchema } from '../../../schemas/company.ts';
 import { describeContent } from '../../../cms/overrides/report.ts';
-import type { SetName } from '../../../content/sets.ts';
+import type { SetName } from '../../../collections.ts';
 import { promotionSchema } from '../../../schemas/timed.ts';
 import { whatChanges } from '../../../schemas/what-changes.ts';
 import { listTouched, withConfirmations } from './confirmations.ts';

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Document } from '../../../cms/overrides/edits.ts';
 import { withoutConfirmed } from '../../../cms/collections/entry.ts';
-import { families, familyNames, familyOf } from '../../../content/families.ts';
-import type { SetName } from '../../../content/sets.ts';
+import { families, familyNames, familyOf } from '../../../families.ts';
+import type { SetName } from '../../../collections.ts';
 import { listOwnText } from '../../../cms/checks/own-text.ts';
 import { formatDay } from '../../../lib/dates/dates.ts';
 import { countWords } from '../../../lib/text/text.ts';

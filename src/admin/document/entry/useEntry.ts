@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { AS_WRITTEN } from '../../../cms/collections/entry.ts';
 import { buildPatch, isSame, REMOVAL, type Document } from '../../../cms/overrides/edits.ts';
-import type { SetName } from '../../../content/sets.ts';
+import type { SetName } from '../../../collections.ts';
 import { dayInBrasilia, formatDay } from '../../../lib/dates/dates.ts';
 import type { Fact } from '../../../cms/markers/facts.ts';
 import { citeFact, type Question } from '../../../lib/judge-text.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Document } from '../../../cms/overrides/edits.ts';
 import { contentDir, loadContent } from '../../../cms/collections/read.ts';
-import { isSetName, setNames, type SetName } from '../../../content/sets.ts';
+import { isSetName, setNames, type SetName } from '../../../collections.ts';
 import { readSources } from '../../../cms/collections/sources.ts';
 import { listRules, readRules } from '../../../content/wording.ts';
 import type { Fact } from '../../../cms/markers/facts.ts';

@@ -1,4 +1,4 @@
-import { sets as allSets, type SetName } from '../../../content/sets.ts';
+import { sets as allSets, type SetName } from '../../../collections.ts';
 import { companyParts } from '../../../schemas/company.ts';
 import { COMPANY_SCREEN, SCREENS } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';

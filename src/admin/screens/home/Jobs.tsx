@@ -1,4 +1,4 @@
-import type { SetName } from '../../../content/sets.ts';
+import type { SetName } from '../../../collections.ts';
 import { COMPANY_SCREEN, TELL_JOB, WORDS_SCREEN, WRITE_SCREEN } from '../../data/addresses.ts';
 import { mayChange } from '../../data/rights.ts';
 import type { Role } from '../../data/session.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isSetName } from '../../../content/sets.ts';
+import { isSetName } from '../../../collections.ts';
 import { toIso } from '../../../lib/dates/dates.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { unwrap } from '../../data/errors.ts';

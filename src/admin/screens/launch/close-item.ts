@@ -1,5 +1,5 @@
 import { isObject, type Document } from '../../../cms/overrides/edits.ts';
-import type { SetName } from '../../../content/sets.ts';
+import type { SetName } from '../../../collections.ts';
 import { confirmationOf } from '../../../lib/confirmed.ts';
 import type { Company } from '../../../schemas/company.ts';
 

@@ -1,6 +1,6 @@
 import { formatDay, formatMoment, isToCome } from '../../../lib/dates/dates.ts';
 import { type Found } from '../../data/words-api.ts';
-import { sets } from '../../../content/sets.ts';
+import { sets } from '../../../collections.ts';
 import { nameOfPath } from '../../../cms/forms/labels.ts';
 import { sayValue } from '../../../schemas/what-changes.ts';
 import { stay } from '../../document/entry/use-address.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { familyNames } from '../../../content/families.ts';
+import { familyNames } from '../../../families.ts';
 import {
   folderNames,
   isSetName,
@@ -10,7 +10,7 @@ import {
   tables,
   type SetName,
   type TableName,
-} from '../../../content/sets.ts';
+} from '../../../collections.ts';
 import { isToCome } from '../../../lib/dates/dates.ts';
 import { pluralize } from '../../../lib/text/text.ts';
 import { includesFolded } from '../../../lib/text/search.ts';

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { Document } from '../../../cms/overrides/edits.ts';
-import type { SetName } from '../../../content/sets.ts';
+import type { SetName } from '../../../collections.ts';
 import type { Facts } from '../../../cms/markers/facts.ts';
 import type { Question } from '../../../lib/judge-text.ts';
 import type { AdminClient } from '../../data/client.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contentDir } from '../../../cms/collections/read.ts';
-import { setNames, type SetName } from '../../../content/sets.ts';
+import { setNames, type SetName } from '../../../collections.ts';
 import { readSources } from '../../../cms/collections/sources.ts';
 import { blankGroup, buildShape, findVariant, keyField, type Shape } from './form-shape.ts';
 import { listNames } from './list-names.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { applyPatch, buildPatch, type Document } from '../../../cms/overrides/edits.ts';
-import { setNames, sets } from '../../../content/sets.ts';
+import { setNames, sets } from '../../../collections.ts';
 import {
   blankOf,
   buildShape,

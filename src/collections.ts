@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import { assistantSchema } from '../schemas/assistant.ts';
-import { claimsSchema } from '../schemas/claims.ts';
-import { codeSchema } from '../schemas/code.ts';
-import { companySchema } from '../schemas/company.ts';
-import { aiPromptSchema, generatorSchema } from '../schemas/generator.ts';
-import { homeSchema, sharedSchema } from '../schemas/home.ts';
-import { jobSchema } from '../schemas/job.ts';
-import { intentSchema } from '../schemas/keyword.ts';
-import { menuSchema } from '../schemas/menu.ts';
-import { requestSchema } from '../schemas/request.ts';
+import { assistantSchema } from './schemas/assistant.ts';
+import { claimsSchema } from './schemas/claims.ts';
+import { codeSchema } from './schemas/code.ts';
+import { companySchema } from './schemas/company.ts';
+import { aiPromptSchema, generatorSchema } from './schemas/generator.ts';
+import { homeSchema, sharedSchema } from './schemas/home.ts';
+import { jobSchema } from './schemas/job.ts';
+import { intentSchema } from './schemas/keyword.ts';
+import { menuSchema } from './schemas/menu.ts';
+import { requestSchema } from './schemas/request.ts';
 import {
   batchTitleSchema,
   categorySchema,
@@ -19,12 +19,12 @@ import {
   reviewSchema,
   serviceSchema,
   testimonialSchema,
-} from '../schemas/tables.ts';
-import { safetySchema } from '../schemas/safety.ts';
-import { searchSchema } from '../schemas/search.ts';
-import { sizingSchema } from '../schemas/sizing.ts';
-import { themeSchema } from '../schemas/theme.ts';
-import { noticeSchema, promotionSchema } from '../schemas/timed.ts';
+} from './schemas/tables.ts';
+import { safetySchema } from './schemas/safety.ts';
+import { searchSchema } from './schemas/search.ts';
+import { sizingSchema } from './schemas/sizing.ts';
+import { themeSchema } from './schemas/theme.ts';
+import { noticeSchema, promotionSchema } from './schemas/timed.ts';
 import { families, familyNames, words, type SetWords } from './families.ts';
 
 /**

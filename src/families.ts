@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { keywordSlug, placeSlug, postSlug } from '../lib/text/slug.ts';
-import { citySchema } from '../schemas/city.ts';
-import { guideSchema } from '../schemas/guide.ts';
-import { keywordSchema } from '../schemas/keyword.ts';
-import { pageSchema } from '../schemas/page.ts';
-import { postSchema } from '../schemas/post.ts';
-import { problemSchema } from '../schemas/problem.ts';
-import { topicSchema } from '../schemas/topic.ts';
+import { keywordSlug, placeSlug, postSlug } from './lib/text/slug.ts';
+import { citySchema } from './schemas/city.ts';
+import { guideSchema } from './schemas/guide.ts';
+import { keywordSchema } from './schemas/keyword.ts';
+import { pageSchema } from './schemas/page.ts';
+import { postSchema } from './schemas/post.ts';
+import { problemSchema } from './schemas/problem.ts';
+import { topicSchema } from './schemas/topic.ts';
 
 /** Groups of a family in the map of the site. */
 export type MapGroups =

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { placeSlug } from '../lib/text/slug.ts';
-import { checkRelations, findProblems } from './check.ts';
-import { contentDir } from '../cms/collections/business.ts';
-import { loadContent, type Content } from '../cms/collections/read.ts';
+import { placeSlug } from './lib/text/slug.ts';
+import { checkRelations, findProblems } from './checks.ts';
+import { contentDir } from './cms/collections/business.ts';
+import { loadContent, type Content } from './cms/collections/read.ts';
 
 const { content } = loadContent();
 

@@ -1,22 +1,22 @@
-import { findCrowd } from '../lib/dates/period.ts';
-import { isSlug } from '../lib/text/slug.ts';
-import { countWords } from '../lib/text/text.ts';
-import { listMenuPlaces } from '../schemas/menu.ts';
-import { checkAssistant } from './assistant.ts';
-import { areCodesListed, checkCodes } from './codes.ts';
+import { findCrowd } from './lib/dates/period.ts';
+import { isSlug } from './lib/text/slug.ts';
+import { countWords } from './lib/text/text.ts';
+import { listMenuPlaces } from './schemas/menu.ts';
+import { checkAssistant } from './content/assistant.ts';
+import { areCodesListed, checkCodes } from './content/codes.ts';
 import { families, familyNames, pathOf, type Family, type FamilyName } from './families.ts';
-import { indexes, indexNames } from './indexes.ts';
-import { listFields, listOwnText } from '../cms/checks/own-text.ts';
-import { checkVerbs } from './forbidden-verbs.ts';
-import { checkSearch } from './search-file.ts';
-import { checkSizing } from './sizing.ts';
-import type { ContentProblem } from '../cms/collections/entry.ts';
-import { checkGuideBody, checkName } from '../cms/checks/page-rules.ts';
-import { findLostPictures } from '../cms/checks/pictures.ts';
-import { listPictures } from '../cms/checks/picture-files.ts';
-import { checkSubjectPrices } from './subject-prices.ts';
-import type { Content, Validated } from '../cms/collections/validate.ts';
-import { checkWording } from './wording.ts';
+import { indexes, indexNames } from './content/indexes.ts';
+import { listFields, listOwnText } from './cms/checks/own-text.ts';
+import { checkVerbs } from './content/forbidden-verbs.ts';
+import { checkSearch } from './content/search-file.ts';
+import { checkSizing } from './content/sizing.ts';
+import type { ContentProblem } from './cms/collections/entry.ts';
+import { checkGuideBody, checkName } from './cms/checks/page-rules.ts';
+import { findLostPictures } from './cms/checks/pictures.ts';
+import { listPictures } from './cms/checks/picture-files.ts';
+import { checkSubjectPrices } from './content/subject-prices.ts';
+import type { Content, Validated } from './cms/collections/validate.ts';
+import { checkWording } from './content/wording.ts';
 import {
   fileOf,
   folderNames,
@@ -25,7 +25,7 @@ import {
   tables,
   type SetName,
   type TableName,
-} from './sets.ts';
+} from './collections.ts';
 
 /** A field of an entry that names an entry of another set, or several. */
 type Target = string | readonly string[] | undefined;
