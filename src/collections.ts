@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { assistantSchema } from './schemas/assistant.ts';
+import { assistantSchema } from './features/assistant/collection.ts';
 import { claimsSchema } from './schemas/claims.ts';
 import { codeSchema } from './schemas/code.ts';
 import { companySchema } from './schemas/company.ts';

@@ -11,7 +11,7 @@ declare const __PLACES__: readonly import('./content/places.ts').FoundPlace[];
 
 /** The link that visitors of the questions keep; null where none is offered. */
 // oxlint-disable-next-line typescript/consistent-type-imports
-declare const __CARD__: import('./schemas/assistant.ts').AssistantCard | null;
+declare const __CARD__: import('./features/assistant/collection.ts').AssistantCard | null;
 
 /** Photos of the content folder, by file name. */
 declare module 'virtual:photos' {

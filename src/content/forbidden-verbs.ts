@@ -1,5 +1,5 @@
 import { compileVerbs, sortFacts } from '../lib/forbidden-verbs.ts';
-import { listAssistantPaths, photosFor } from '../lib/assistant.ts';
+import { listAssistantPaths, photosFor } from '../features/assistant/steps.ts';
 import { tellBreach } from '../lib/unsafe-page.ts';
 import { forbiddenVerbsSchema } from '../schemas/forbidden-verbs.ts';
 import type { ContentProblem } from '../cms/collections/entry.ts';

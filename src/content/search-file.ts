@@ -1,4 +1,4 @@
-import { listFragments } from '../lib/assistant.ts';
+import { listFragments } from '../features/assistant/steps.ts';
 import { compileVerbs } from '../lib/forbidden-verbs.ts';
 import { formatClosedDays } from '../lib/hours.ts';
 import { tellBreach } from '../lib/unsafe-page.ts';

@@ -1,4 +1,4 @@
-import { MAX_MESSAGE } from '../lib/assistant.ts';
+import { MAX_MESSAGE } from '../features/assistant/steps.ts';
 import {
   buildSizingMessage,
   decideSize,

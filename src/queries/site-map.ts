@@ -1,7 +1,7 @@
 import { getCollection } from 'astro:content';
 import { families, familyNames, type FamilyName, type MapGroups } from '../families.ts';
 import { indexes, indexNames } from '../content/indexes.ts';
-import { getTools } from './assistant.ts';
+import { getTools } from '../features/assistant/query.ts';
 import { getCodesPage } from './codes.ts';
 import { getShared } from './company.ts';
 import { getJobsPage } from './jobs.ts';

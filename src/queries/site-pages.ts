@@ -2,7 +2,7 @@ import { getCollection } from 'astro:content';
 import { familyNames, headingOf, kickerOf, pathOf } from '../families.ts';
 import { indexes, indexNames } from '../content/indexes.ts';
 import { paths } from '../lib/url/paths.ts';
-import { getAssistant } from './assistant.ts';
+import { getAssistant } from '../features/assistant/query.ts';
 import { getCodesPage } from './codes.ts';
 import { getHome, getShared } from './company.ts';
 import { getJobsPage } from './jobs.ts';

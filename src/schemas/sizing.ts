@@ -11,7 +11,12 @@ import {
   text,
   yesNo,
 } from '../cms/forms/fields.ts';
-import { answerFields, lastLines, questionFields, questionsPage } from './questions.ts';
+import {
+  answerFields,
+  lastLines,
+  questionFields,
+  questionsPage,
+} from '../features/assistant/questions.ts';
 
 const option = z.strictObject({
   id: slug.meta(named('Nome nas regras', 'Respostas de sentido igual têm o mesmo')),

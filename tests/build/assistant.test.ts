@@ -5,7 +5,7 @@ import {
   listFragments,
   MAX_MESSAGE,
   photosFor,
-} from '../../src/lib/assistant.ts';
+} from '../../src/features/assistant/steps.ts';
 import { pageCode } from '../../src/lib/page-code.ts';
 import { readChat } from '../../src/lib/whatsapp.ts';
 import { readLeaves } from '../helpers/leaves.ts';

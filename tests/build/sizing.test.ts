@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { companyOf } from '../../src/cms/collections/read.ts';
-import { MAX_MESSAGE } from '../../src/lib/assistant.ts';
+import { MAX_MESSAGE } from '../../src/features/assistant/steps.ts';
 import { formatReais } from '../../src/lib/money.ts';
 import { pageCode } from '../../src/lib/page-code.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { listAssistantPaths } from '../../src/lib/assistant.ts';
+import { listAssistantPaths } from '../../src/features/assistant/steps.ts';
 import { readChat } from '../../src/lib/whatsapp.ts';
 import { readSiteContent } from '../helpers/site.ts';
 import { expect, expectAccessible, holdScripts, test } from './fixtures.ts';

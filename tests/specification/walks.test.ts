@@ -7,7 +7,7 @@ import {
   listAssistantPaths,
   listFragments,
   photosFor,
-} from '../../src/lib/assistant.ts';
+} from '../../src/features/assistant/steps.ts';
 import { buildRequest } from '../../src/lib/request.ts';
 import {
   buildSizingMessage,

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { group, innerName, listOf, named, nameIn, slug, text, yesNo } from '../cms/forms/fields.ts';
+import {
+  group,
+  innerName,
+  listOf,
+  named,
+  nameIn,
+  slug,
+  text,
+  yesNo,
+} from '../../cms/forms/fields.ts';
 import { answerFields, lastLines, questionFields, questionsPage } from './questions.ts';
 
 const step = text(300).describe(

@@ -1,4 +1,4 @@
-import { icon, innerName, named, pageFields, slug, text } from '../cms/forms/fields.ts';
+import { icon, innerName, named, pageFields, slug, text } from '../../cms/forms/fields.ts';
 
 /** What stands first in a page of questions that write a message: how it is called and found. */
 export const questionsPage = {

@@ -1,5 +1,5 @@
 import { button } from '../../components/ui/button.ts';
-import type { AssistantCard } from '../../schemas/assistant.ts';
+import type { AssistantCard } from './collection.ts';
 
 type Field = AssistantCard['fields'][number];
 /** What a visitor wrote into a card, by the names of its fields. */

@@ -1,4 +1,4 @@
-import { BLANK } from '../../lib/assistant.ts';
+import { BLANK } from './steps.ts';
 
 /** What a visitor typed, and when. */
 interface Filled {

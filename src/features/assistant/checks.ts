@@ -4,10 +4,10 @@ import {
   MAX_ANSWERS,
   MAX_MESSAGE,
   photosFor,
-} from '../lib/assistant.ts';
-import { beforeTechnician, stepsOf } from '../lib/safety.ts';
-import type { ContentProblem } from '../cms/collections/entry.ts';
-import type { Content } from '../cms/collections/validate.ts';
+} from './steps.ts';
+import { beforeTechnician, stepsOf } from '../../lib/safety.ts';
+import type { ContentProblem } from '../../cms/collections/entry.ts';
+import type { Content } from '../../cms/collections/validate.ts';
 
 type Checked = Pick<Content, 'assistant' | 'problems' | 'safety'>;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { checkChange } from '../../tests/helpers/check-change.ts';
-import { buildAssistantMessage, listAssistantPaths, MAX_ANSWERS } from '../lib/assistant.ts';
-import { checkAssistant } from './assistant.ts';
-import { loadContent } from '../cms/collections/read.ts';
+import { checkChange } from '../../../tests/helpers/check-change.ts';
+import { buildAssistantMessage, listAssistantPaths, MAX_ANSWERS } from './steps.ts';
+import { checkAssistant } from './checks.ts';
+import { loadContent } from '../../cms/collections/read.ts';
 
 const { content } = loadContent();
 const [entry] = content.assistant;

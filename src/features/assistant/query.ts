@@ -1,8 +1,8 @@
 import { getCollection } from 'astro:content';
-import { publicContent } from '../cms/collections/public.ts';
-import { listFragments } from '../lib/assistant.ts';
-import { once } from './once.ts';
-import { getSizing, type SizingPage } from './sizing.ts';
+import { publicContent } from '../../cms/collections/public.ts';
+import { listFragments } from './steps.ts';
+import { once } from '../../queries/once.ts';
+import { getSizing, type SizingPage } from '../../queries/sizing.ts';
 
 /** A page that writes a visitor's message, as lists of ways name it. */
 export interface Tool {
