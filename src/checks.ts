@@ -9,7 +9,7 @@ import { indexes, indexNames } from './content/indexes.ts';
 import { listFields, listOwnText } from './cms/checks/own-text.ts';
 import { checkVerbs } from './content/forbidden-verbs.ts';
 import { checkSearch } from './content/search-file.ts';
-import { checkSizing } from './content/sizing.ts';
+import { checkSizing } from './features/sizing/checks.ts';
 import type { ContentProblem } from './cms/collections/entry.ts';
 import { checkGuideBody, checkName } from './cms/checks/page-rules.ts';
 import { findLostPictures } from './cms/checks/pictures.ts';

@@ -22,7 +22,7 @@ import {
 } from './schemas/tables.ts';
 import { safetySchema } from './schemas/safety.ts';
 import { searchSchema } from './schemas/search.ts';
-import { sizingSchema } from './schemas/sizing.ts';
+import { sizingSchema } from './features/sizing/collection.ts';
 import { themeSchema } from './schemas/theme.ts';
 import { noticeSchema, promotionSchema } from './schemas/timed.ts';
 import { families, familyNames, words, type SetWords } from './families.ts';

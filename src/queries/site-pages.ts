@@ -6,7 +6,7 @@ import { getAssistant } from '../features/assistant/query.ts';
 import { getCodesPage } from './codes.ts';
 import { getHome, getShared } from './company.ts';
 import { getJobsPage } from './jobs.ts';
-import { getSizing } from './sizing.ts';
+import { getSizing } from '../features/sizing/query.ts';
 
 /** One page of the site, as lists, share images and the not-found page need it. */
 export interface SitePage {

@@ -9,7 +9,7 @@ import {
   decideSize,
   findRules,
   listSizingPaths,
-} from '../../src/lib/sizing.ts';
+} from '../../src/features/sizing/rules.ts';
 import { readChat } from '../../src/lib/whatsapp.ts';
 import { readLeaves } from '../helpers/leaves.ts';
 import { readPages, readSiteFile, readSiteContent } from '../helpers/site.ts';

@@ -14,7 +14,7 @@ import {
   decideSize,
   findRules,
   listSizingPaths,
-} from '../../src/lib/sizing.ts';
+} from '../../src/features/sizing/rules.ts';
 
 /**
  * Walks of visitors whose taps and message the content alone decides; those that a browser has to walk

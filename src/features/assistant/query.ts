@@ -2,7 +2,7 @@ import { getCollection } from 'astro:content';
 import { publicContent } from '../../cms/collections/public.ts';
 import { listFragments } from './steps.ts';
 import { once } from '../../queries/once.ts';
-import { getSizing, type SizingPage } from '../../queries/sizing.ts';
+import { getSizing, type SizingPage } from '../sizing/query.ts';
 
 /** A page that writes a visitor's message, as lists of ways name it. */
 export interface Tool {

@@ -1,4 +1,4 @@
-import { BLANK, listPaths } from '../features/assistant/steps.ts';
+import { BLANK, listPaths } from '../assistant/steps.ts';
 
 interface Option {
   id: string;

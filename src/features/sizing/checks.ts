@@ -1,14 +1,14 @@
-import { MAX_MESSAGE } from '../features/assistant/steps.ts';
+import { MAX_MESSAGE } from '../assistant/steps.ts';
 import {
   buildSizingMessage,
   decideSize,
   findRules,
   listSizingPaths,
   MAX_SIZING_ANSWERS,
-} from '../lib/sizing.ts';
-import type { ContentProblem } from '../cms/collections/entry.ts';
-import { readQuotes } from '../cms/checks/quotes.ts';
-import type { Content } from '../cms/collections/validate.ts';
+} from './rules.ts';
+import type { ContentProblem } from '../../cms/collections/entry.ts';
+import { readQuotes } from '../../cms/checks/quotes.ts';
+import type { Content } from '../../cms/collections/validate.ts';
 
 /** Room for the line that names page and button, the place and the hour. */
 const LATER = 140;

@@ -10,13 +10,8 @@ import {
   slug,
   text,
   yesNo,
-} from '../cms/forms/fields.ts';
-import {
-  answerFields,
-  lastLines,
-  questionFields,
-  questionsPage,
-} from '../features/assistant/questions.ts';
+} from '../../cms/forms/fields.ts';
+import { answerFields, lastLines, questionFields, questionsPage } from '../assistant/questions.ts';
 
 const option = z.strictObject({
   id: slug.meta(named('Nome nas regras', 'Respostas de sentido igual têm o mesmo')),
