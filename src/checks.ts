@@ -8,7 +8,7 @@ import { families, familyNames, pathOf, type Family, type FamilyName } from './f
 import { indexes, indexNames } from './content/indexes.ts';
 import { listFields, listOwnText } from './cms/checks/own-text.ts';
 import { checkVerbs } from './content/forbidden-verbs.ts';
-import { checkSearch } from './content/search-file.ts';
+import { checkSearch } from './features/search/build-search-file.ts';
 import { checkSizing } from './features/sizing/checks.ts';
 import type { ContentProblem } from './cms/collections/entry.ts';
 import { checkGuideBody, checkName } from './cms/checks/page-rules.ts';

@@ -21,7 +21,7 @@ import {
   testimonialSchema,
 } from './schemas/tables.ts';
 import { safetySchema } from './schemas/safety.ts';
-import { searchSchema } from './schemas/search.ts';
+import { searchSchema } from './features/search/collection.ts';
 import { sizingSchema } from './features/sizing/collection.ts';
 import { themeSchema } from './schemas/theme.ts';
 import { noticeSchema, promotionSchema } from './schemas/timed.ts';

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readVerbTable } from '../../src/content/forbidden-verbs.ts';
 import { readContent } from '../../src/cms/collections/read.ts';
-import { buildSearchFile, checkSearch } from '../../src/content/search-file.ts';
-import { openSearch } from '../../src/islands/SiteSearch/search.ts';
+import { buildSearchFile, checkSearch } from '../../src/features/search/build-search-file.ts';
+import { openSearch } from '../../src/features/search/search.ts';
 import { compileVerbs } from '../../src/lib/forbidden-verbs.ts';
-import type { SearchFile } from '../../src/lib/search-file.ts';
-import { wordsOf } from '../../src/islands/SiteSearch/words.ts';
+import type { SearchFile } from '../../src/features/search/search-file.ts';
+import { wordsOf } from '../../src/features/search/words.ts';
 
 /** A query, and what may be among the first three things shown. */
 interface Asked {

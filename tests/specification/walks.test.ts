@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadContent } from '../../src/cms/collections/read.ts';
-import { buildSearchFile } from '../../src/content/search-file.ts';
-import { openSearch } from '../../src/islands/SiteSearch/search.ts';
+import { buildSearchFile } from '../../src/features/search/build-search-file.ts';
+import { openSearch } from '../../src/features/search/search.ts';
 import {
   buildAssistantMessage,
   listAssistantPaths,

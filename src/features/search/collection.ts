@@ -8,7 +8,7 @@ import {
   pageLink,
   template,
   text,
-} from '../cms/forms/fields.ts';
+} from '../../cms/forms/fields.ts';
 
 const asks = listOf(
   text(60),

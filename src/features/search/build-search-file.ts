@@ -1,21 +1,21 @@
-import { listFragments } from '../features/assistant/steps.ts';
-import { compileVerbs } from '../lib/forbidden-verbs.ts';
-import { formatClosedDays } from '../lib/hours.ts';
-import { tellBreach } from '../lib/unsafe-page.ts';
-import { formatInstallments, formatPrice } from '../lib/money.ts';
-import { leadsTo } from '../lib/url/paths.ts';
-import { formatPhone, phoneHref, phoneOf } from '../lib/text/phone.ts';
-import type { SearchAnswer, SearchFile, SearchPage } from '../lib/search-file.ts';
-import { foldAccents, placeSlug } from '../lib/text/slug.ts';
-import { capitalize } from '../lib/text/text.ts';
-import type { Job } from '../schemas/company.ts';
-import type { ContentProblem } from '../cms/collections/entry.ts';
-import { familyNames, headingOf, pathOf } from '../families.ts';
-import { readVerbTable } from './forbidden-verbs.ts';
-import { indexes, indexNames } from './indexes.ts';
-import { listPlaces } from './places.ts';
-import { companyOf } from '../cms/collections/read.ts';
-import type { Content } from '../cms/collections/validate.ts';
+import { listFragments } from '../assistant/steps.ts';
+import { compileVerbs } from '../../lib/forbidden-verbs.ts';
+import { formatClosedDays } from '../../lib/hours.ts';
+import { tellBreach } from '../../lib/unsafe-page.ts';
+import { formatInstallments, formatPrice } from '../../lib/money.ts';
+import { leadsTo } from '../../lib/url/paths.ts';
+import { formatPhone, phoneHref, phoneOf } from '../../lib/text/phone.ts';
+import type { SearchAnswer, SearchFile, SearchPage } from './search-file.ts';
+import { foldAccents, placeSlug } from '../../lib/text/slug.ts';
+import { capitalize } from '../../lib/text/text.ts';
+import type { Job } from '../../schemas/company.ts';
+import type { ContentProblem } from '../../cms/collections/entry.ts';
+import { familyNames, headingOf, pathOf } from '../../families.ts';
+import { readVerbTable } from '../../content/forbidden-verbs.ts';
+import { indexes, indexNames } from '../../content/indexes.ts';
+import { listPlaces } from '../../content/places.ts';
+import { companyOf } from '../../cms/collections/read.ts';
+import type { Content } from '../../cms/collections/validate.ts';
 
 /**
  * What the search finds and answers; pages alone where the business wrote no answers. No answer leads to an address

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import SearchableMap from 'minisearch/SearchableMap';
-import type { SearchAnswer, SearchFile, SearchPage } from '../../lib/search-file.ts';
+import type { SearchAnswer, SearchFile, SearchPage } from './search-file.ts';
 import { isSmall, soundOf, stemOf, wordsOf } from './words.ts';
 
 /** What a query is answered with, best first. */

@@ -1,4 +1,4 @@
-import type { SearchFile, SearchPage } from '../../lib/search-file.ts';
+import type { SearchFile, SearchPage } from './search-file.ts';
 import { paths } from '../../lib/url/paths.ts';
 import { openSearch, type Search } from './search.ts';
 
