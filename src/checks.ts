@@ -1,7 +1,7 @@
 import { findCrowd } from './lib/dates/period.ts';
 import { isSlug } from './lib/text/slug.ts';
 import { countWords } from './lib/text/text.ts';
-import { listMenuPlaces } from './schemas/menu.ts';
+import { listMenuPlaces } from './features/menus/collection.ts';
 import { checkAssistant } from './features/assistant/checks.ts';
 import { areCodesListed, checkCodes } from './content/codes.ts';
 import { families, familyNames, pathOf, type Family, type FamilyName } from './families.ts';

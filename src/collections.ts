@@ -7,7 +7,7 @@ import { aiPromptSchema, generatorSchema } from './schemas/generator.ts';
 import { homeSchema, sharedSchema } from './schemas/home.ts';
 import { jobSchema } from './schemas/job.ts';
 import { intentSchema } from './schemas/keyword.ts';
-import { menuSchema } from './schemas/menu.ts';
+import { menuSchema } from './features/menus/collection.ts';
 import { requestSchema } from './schemas/request.ts';
 import {
   batchTitleSchema,

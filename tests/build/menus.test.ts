@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { families, pathOf } from '../../src/families.ts';
-import type { Menu } from '../../src/schemas/menu.ts';
+import type { Menu } from '../../src/features/menus/collection.ts';
 import { readPages, readSiteContent } from '../helpers/site.ts';
 
 const content = readSiteContent();

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { includesFolded } from '../../lib/text/search.ts';
-import { SearchBox } from '../../features/search/SearchBox.tsx';
+import { SearchBox } from '../search/SearchBox.tsx';
 import { useListWhenOpen } from './use-list-when-open.ts';
 
 const SHOWN = 10;

@@ -1,9 +1,9 @@
-import { families } from '../families.ts';
-import type { Menu, MenuKind } from '../schemas/menu.ts';
-import { getAllRequired, getByCategory, linkTo } from './entries.ts';
-import { once } from './once.ts';
-import { getListedPosts } from './posts.ts';
-import { getTable } from './tables.ts';
+import { families } from '../../families.ts';
+import type { Menu, MenuKind } from './collection.ts';
+import { getAllRequired, getByCategory, linkTo } from '../../queries/entries.ts';
+import { once } from '../../queries/once.ts';
+import { getListedPosts } from '../../queries/posts.ts';
+import { getTable } from '../../queries/tables.ts';
 
 const RECENT_POSTS = 10;
 const FILE = 'content/menus.yaml';

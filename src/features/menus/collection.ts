@@ -8,7 +8,7 @@ import {
   nameIn,
   pageLink,
   text,
-} from '../cms/forms/fields.ts';
+} from '../../cms/forms/fields.ts';
 
 const places = listOf(nameIn('cities'), 'Lugares', 'Na ordem do menu').min(1);
 
