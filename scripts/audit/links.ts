@@ -1,5 +1,5 @@
 import { paths } from '../../src/lib/url/paths.ts';
-import { readChat } from '../../src/lib/whatsapp.ts';
+import { readChat } from '../../src/features/contact/whatsapp.ts';
 import type { BuiltPage, BuiltSite, Check } from './site.ts';
 
 /** Clicks from the home page within which every page is reached. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pageCode } from '../../src/lib/page-code.ts';
-import { whatsappUrl } from '../../src/lib/whatsapp.ts';
+import { pageCode } from '../../src/features/contact/page-code.ts';
+import { whatsappUrl } from '../../src/features/contact/whatsapp.ts';
 import { sampleLink, samplePage, sampleSite } from '../../tests/helpers/sample-site.ts';
 import { checkHeadings } from './head.ts';
 import { checkRegions, checkTables } from './layout.ts';

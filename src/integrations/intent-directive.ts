@@ -87,7 +87,7 @@ const codeSplitting = {
     },
     {
       name: 'react',
-      test: /node_modules\/(react|react-dom|scheduler)\/|@astrojs\/react\/dist\/client|src\/(lib\/(icons|whatsapp|text\/(phone|search|slug|text)|html\/page-limits)|components\/ui\/button)\.ts$|features\/search\/SearchBox\.tsx$|islands\/(lists|ContactButton)\/|@radix-ui\/(?!react-(navigation-menu|accordion)\/)/,
+      test: /node_modules\/(react|react-dom|scheduler)\/|@astrojs\/react\/dist\/client|src\/(lib\/(icons|text\/(phone|search|slug|text)|html\/page-limits)|components\/ui\/button)\.ts$|features\/search\/SearchBox\.tsx$|features\/contact\/(ContactButton\.tsx|whatsapp\.ts)$|islands\/lists\/|@radix-ui\/(?!react-(navigation-menu|accordion)\/)/,
     },
     // What it is told not to do goes before the first schema.
     { name: 'zod', test: /node_modules\/zod\/|src\/admin\/zod\.ts$/ },

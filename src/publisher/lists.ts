@@ -1,5 +1,5 @@
 import { dayInBrasilia } from '../lib/dates/dates.ts';
-import { pageCode } from '../lib/page-code.ts';
+import { pageCode } from '../features/contact/page-code.ts';
 import { paths } from '../lib/url/paths.ts';
 import { findSavedLinks } from '../lib/saved-links.ts';
 import type { ShellValues } from './stamp.ts';

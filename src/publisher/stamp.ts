@@ -1,9 +1,9 @@
 import { formatDay } from '../lib/dates/dates.ts';
-import { pageCode } from '../lib/page-code.ts';
+import { pageCode } from '../features/contact/page-code.ts';
 import { paths } from '../lib/url/paths.ts';
 import { fitTables } from '../lib/html/tables.ts';
 import { escapeAttribute, escapeText } from '../lib/text/text.ts';
-import { encodeMessage } from '../lib/whatsapp.ts';
+import { encodeMessage } from '../features/contact/whatsapp.ts';
 import type { GeneratedPage } from '../schemas/generated-page.ts';
 
 /**

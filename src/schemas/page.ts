@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageOf } from '../lib/whatsapp.ts';
+import { messageOf } from '../features/contact/whatsapp.ts';
 import {
   callsInWords,
   choice,

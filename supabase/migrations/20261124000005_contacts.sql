@@ -83,7 +83,7 @@ language sql immutable set search_path = '' as $$
   cross join generate_series(0, 4) as place
 $$;
 comment on function private.page_code(text) is
-  'Five letters that stand for an address, as src/lib/page-code.ts makes them.';
+  'Five letters that stand for an address, as src/features/contact/page-code.ts makes them.';
 -- Made anew for each question, the codes of all pages took seconds.
 create index generated_pages_code_idx on public.generated_pages (private.page_code('/links-uteis/' || slug));
 create index page_addresses_code_idx on public.page_addresses (private.page_code('/links-uteis/' || slug));

@@ -6,8 +6,8 @@ import {
   MAX_MESSAGE,
   photosFor,
 } from '../../src/features/assistant/steps.ts';
-import { pageCode } from '../../src/lib/page-code.ts';
-import { readChat } from '../../src/lib/whatsapp.ts';
+import { pageCode } from '../../src/features/contact/page-code.ts';
+import { readChat } from '../../src/features/contact/whatsapp.ts';
 import { readLeaves } from '../helpers/leaves.ts';
 import { readPages, readSiteFile, readSiteContent } from '../helpers/site.ts';
 

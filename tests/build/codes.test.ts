@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { areCodesListed } from '../../src/content/codes.ts';
-import { pageCode } from '../../src/lib/page-code.ts';
-import { readChat } from '../../src/lib/whatsapp.ts';
+import { pageCode } from '../../src/features/contact/page-code.ts';
+import { readChat } from '../../src/features/contact/whatsapp.ts';
 import { readPages, readSiteContent, readSiteFile } from '../helpers/site.ts';
 
 const { codes, shared } = readSiteContent();

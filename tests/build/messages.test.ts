@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { indexCodes, readReference } from '../../src/lib/page-code.ts';
-import { readChat } from '../../src/lib/whatsapp.ts';
+import { indexCodes, readReference } from '../../src/features/contact/page-code.ts';
+import { readChat } from '../../src/features/contact/whatsapp.ts';
 import { readAuditedSite } from '../helpers/audited-site.ts';
 import { readSiteFile } from '../helpers/site.ts';
 

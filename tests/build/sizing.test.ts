@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { companyOf } from '../../src/cms/collections/read.ts';
 import { MAX_MESSAGE } from '../../src/features/assistant/steps.ts';
 import { formatReais } from '../../src/lib/money.ts';
-import { pageCode } from '../../src/lib/page-code.ts';
+import { pageCode } from '../../src/features/contact/page-code.ts';
 import {
   buildSizingMessage,
   decideSize,
   findRules,
   listSizingPaths,
 } from '../../src/features/sizing/rules.ts';
-import { readChat } from '../../src/lib/whatsapp.ts';
+import { readChat } from '../../src/features/contact/whatsapp.ts';
 import { readLeaves } from '../helpers/leaves.ts';
 import { readPages, readSiteFile, readSiteContent } from '../helpers/site.ts';
 

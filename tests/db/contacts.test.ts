@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../scripts/backend/database.ts';
 import { noteProblem } from '../../src/admin/data/contacts/contact.ts';
-import { pageCode } from '../../src/lib/page-code.ts';
+import { pageCode } from '../../src/features/contact/page-code.ts';
 import { paths } from '../../src/lib/url/paths.ts';
 import { makeDataDirectory, START_TIMEOUT_MS } from './backend.ts';
 import { openMigrated } from './database.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, TestInfo } from '@playwright/test';
-import { addReference, pageCode } from '../../src/lib/page-code.ts';
+import { addReference, pageCode } from '../../src/features/contact/page-code.ts';
 import { database, enter, env, named, rows, savePage, site, slugOf, token } from './admin-tools.ts';
 
 import { expect, expectAccessible, policyTest as test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { listAssistantPaths } from '../../src/features/assistant/steps.ts';
-import { readChat } from '../../src/lib/whatsapp.ts';
+import { readChat } from '../../src/features/contact/whatsapp.ts';
 import { readSiteContent } from '../helpers/site.ts';
 import { expect, expectAccessible, holdScripts, test } from './fixtures.ts';
 

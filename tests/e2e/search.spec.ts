@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { readChat } from '../../src/lib/whatsapp.ts';
+import { readChat } from '../../src/features/contact/whatsapp.ts';
 import { expectAccessible, holdScripts } from './fixtures.ts';
 
 test('nothing of the search loads before it is touched', async ({ page }) => {

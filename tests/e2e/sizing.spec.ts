@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { readChat } from '../../src/lib/whatsapp.ts';
+import { readChat } from '../../src/features/contact/whatsapp.ts';
 import { readSiteContent } from '../helpers/site.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Page } from '@playwright/test';
-import { pageCode } from '../../src/lib/page-code.ts';
-import { readChat } from '../../src/lib/whatsapp.ts';
+import { pageCode } from '../../src/features/contact/page-code.ts';
+import { readChat } from '../../src/features/contact/whatsapp.ts';
 import { expect, expectAccessible, readLayoutShift, test } from './fixtures.ts';
 
 test.use({ allow404: true });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { readChat } from '../../src/lib/whatsapp.ts';
+import { readChat } from '../../src/features/contact/whatsapp.ts';
 import { expect, test } from './fixtures.ts';
 
 const HEIGHT = 740;

@@ -3,7 +3,7 @@ import { readEntities } from '../../src/lib/html/html-text.ts';
 import { ensureSafeHtml, sanitizeHtml } from '../../src/lib/html/sanitize.ts';
 import { checkMarkup } from '../../src/lib/html/markup.ts';
 import { checkProse } from '../../src/cms/checks/prose.ts';
-import { readReference } from '../../src/lib/page-code.ts';
+import { readReference } from '../../src/features/contact/page-code.ts';
 import { buildShingles } from '../../src/lib/text/shingles.ts';
 import { compileWording } from '../../src/lib/text/wording.ts';
 import { resolveFacts } from '../../src/cms/markers/facts.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { button } from '../../components/ui/button.ts';
-import { replaceMessage } from '../../lib/page-code.ts';
+import { replaceMessage } from '../contact/page-code.ts';
 import { pluralize } from '../../lib/text/text.ts';
-import { ContactButton } from '../../islands/ContactButton/ContactButton.tsx';
+import { ContactButton } from '../contact/ContactButton.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { loadSearch } from './load-search.ts';
 import type { Found as Results } from './search.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { button } from '../../components/ui/button.ts';
-import { replaceMessage } from '../../lib/page-code.ts';
-import { ContactButton } from '../ContactButton/ContactButton.tsx';
+import { replaceMessage } from '../../features/contact/page-code.ts';
+import { ContactButton } from '../../features/contact/ContactButton.tsx';
 import { showItems } from '../lists/show-items.ts';
 import { findPlaces } from './find-places.ts';
 

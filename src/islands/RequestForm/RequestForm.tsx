@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { button } from '../../components/ui/button.ts';
-import { replaceMessage } from '../../lib/page-code.ts';
+import { replaceMessage } from '../../features/contact/page-code.ts';
 import { dayAfter, fillRequest, linesOf, mailHref } from '../../lib/request.ts';
-import { ContactButton } from '../ContactButton/ContactButton.tsx';
+import { ContactButton } from '../../features/contact/ContactButton.tsx';
 import { PaperDay } from '../Paper/PaperDay.tsx';
 import { printAlone } from '../Paper/print-alone.ts';
 

@@ -1,4 +1,4 @@
-import { tellClick } from '../ContactClicks/tell-click.ts';
+import { tellClick } from '../../features/contact/tell-click.ts';
 import { pointAtMenu, watchMenu } from './watch-menu.ts';
 
 watchMenu();

@@ -1,6 +1,6 @@
 import { readCopiedNumber } from '../../../lib/text/copied.ts';
 import type { Database } from '../../../cms/database.ts';
-import type { ContactSlot } from '../../../lib/page-code.ts';
+import type { ContactSlot } from '../../../features/contact/page-code.ts';
 
 type Row = Database['public']['Tables']['contacts']['Row'];
 export type Channel = Row['channel'];

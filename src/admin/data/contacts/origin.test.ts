@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageCode } from '../../../lib/page-code.ts';
+import { pageCode } from '../../../features/contact/page-code.ts';
 import { findOrigins, nameOrigins, readCode } from './origin.ts';
 
 const written = new Map([

@@ -1,4 +1,4 @@
-import { indexCodes, readReference, writeReference } from '../../../lib/page-code.ts';
+import { indexCodes, readReference, writeReference } from '../../../features/contact/page-code.ts';
 import { paths } from '../../../lib/url/paths.ts';
 import type { Database } from '../../../cms/database.ts';
 

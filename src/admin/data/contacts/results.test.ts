@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageCode } from '../../../lib/page-code.ts';
+import { pageCode } from '../../../features/contact/page-code.ts';
 import { buildCsv } from '../../ui/csv.ts';
 import type { Contact } from './contact.ts';
 import { findOrigins } from './origin.ts';

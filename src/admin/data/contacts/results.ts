@@ -1,4 +1,4 @@
-import { readReference, type ContactSlot } from '../../../lib/page-code.ts';
+import { readReference, type ContactSlot } from '../../../features/contact/page-code.ts';
 import { CHANNELS, OUTCOMES, SLOTS, type Channel, type Contact } from './contact.ts';
 import { nameCode, nameOrigins, type Origins } from './origin.ts';
 

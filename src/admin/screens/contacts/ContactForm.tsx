@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import * as z from 'zod/mini';
 import { dayInBrasilia } from '../../../lib/dates/dates.ts';
-import { readReference } from '../../../lib/page-code.ts';
+import { readReference } from '../../../features/contact/page-code.ts';
 import type { Admin } from '../../data/admin.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, optionsOf, Select, TextArea } from '../../ui/Field.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { addDays, dayInBrasilia, formatShortDay } from '../../../lib/dates/dates.ts';
 import { formatReais } from '../../../lib/money.ts';
 import { pluralize } from '../../../lib/text/text.ts';
-import { readReference } from '../../../lib/page-code.ts';
+import { readReference } from '../../../features/contact/page-code.ts';
 import { RESULTS_SCREEN, SCREENS } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
 import { AdminFrame } from '../../shell/AdminFrame.tsx';

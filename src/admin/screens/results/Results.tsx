@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addDays, dayInBrasilia, formatDay } from '../../../lib/dates/dates.ts';
 import { formatReais } from '../../../lib/money.ts';
-import { pageCode } from '../../../lib/page-code.ts';
+import { pageCode } from '../../../features/contact/page-code.ts';
 import { pluralize } from '../../../lib/text/text.ts';
 import { CONTACTS_SCREEN, SCREENS } from '../../data/addresses.ts';
 import { buildCsv, downloadFile } from '../../ui/csv.ts';

@@ -1,9 +1,9 @@
-import { addReference, pageCode, type ContactSlot } from '../lib/page-code.ts';
-import { paths } from '../lib/url/paths.ts';
-import { mainPhone } from '../lib/text/phone.ts';
-import { addressOfFile } from '../publisher/page-file.ts';
-import { shellToken } from '../publisher/stamp.ts';
-import { getCompany } from './company.ts';
+import { addReference, pageCode, type ContactSlot } from './page-code.ts';
+import { paths } from '../../lib/url/paths.ts';
+import { mainPhone } from '../../lib/text/phone.ts';
+import { addressOfFile } from '../../publisher/page-file.ts';
+import { shellToken } from '../../publisher/stamp.ts';
+import { getCompany } from '../../queries/company.ts';
 
 /** Pages that Astro renders once, for the publisher to write many with. */
 const SHELLS = new Set([

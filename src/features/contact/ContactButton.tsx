@@ -1,6 +1,6 @@
 import { button } from '../../components/ui/button.ts';
 import { iconUrl } from '../../lib/icons.ts';
-import { NEW_TAB, whatsappUrl } from '../../lib/whatsapp.ts';
+import { NEW_TAB, whatsappUrl } from './whatsapp.ts';
 
 export interface ContactButtonProps {
   /** Digits with country and area code. */

@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { groupBy } from './older-browsers.ts';
+import { groupBy } from '../../lib/older-browsers.ts';
 
 /** Parts of a page that hold contact links, with the letter that stands for each in a message. */
 const SLOT_LETTERS = { header: 'h', main: 'm', bar: 'b', float: 'f', footer: 'r' } as const;
