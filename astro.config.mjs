@@ -25,7 +25,7 @@ import { readEditsFile } from './src/cms/overrides/edits-file.ts';
 import { comingPosts, publicContent } from './src/cms/collections/public.ts';
 import { loadContent } from './src/cms/collections/read.ts';
 import { dayInBrasilia } from './src/lib/dates/dates.ts';
-import { encodeTimetables } from './src/lib/hours.ts';
+import { encodeTimetables } from './src/features/hours/hours.ts';
 import { countGeneratedPages } from './src/publisher/rows.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');

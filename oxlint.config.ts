@@ -205,7 +205,7 @@ export default defineConfig({
         '**/*.test.ts',
         'src/lib/dates/dates.ts',
         // Part of every page, where a shared module would be a file to fetch.
-        'src/islands/OpenNow/opening.ts',
+        'src/features/hours/opening.ts',
         // The clock of whoever sits at it.
         'scripts/tools/terminal.ts',
       ],

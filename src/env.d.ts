@@ -1,6 +1,6 @@
 /** True when the site being built has saved pages; decided once per build. */
 declare const __HAS_SAVED_PAGES__: boolean;
-/** When the office and the emergency phone answer, as `encodeTimetables` of `lib/hours.ts` writes it. */
+/** When the office and the emergency phone answer, as `encodeTimetables` of `features/hours/hours.ts` writes it. */
 declare const __HOURS__: string;
 declare const __EMERGENCY__: string;
 

@@ -1,4 +1,9 @@
-import { formatEmergency, formatExceptions, formatSpans, groupHours } from '../lib/hours.ts';
+import {
+  formatEmergency,
+  formatExceptions,
+  formatSpans,
+  groupHours,
+} from '../features/hours/hours.ts';
 import { formatAddress } from '../lib/markers.ts';
 import { holdsText, plainText } from '../lib/html/html-text.ts';
 import { formatPrice, formatReais } from '../lib/money.ts';

@@ -7,7 +7,7 @@ import type { FieldCounter, FieldReport } from '../content/field-pages.ts';
 import { listContentItems } from '../content/launch/checks.ts';
 import { readContentInput } from '../content/launch/read.ts';
 import { companyOf, type ContentReading } from '../cms/collections/read.ts';
-import { nextChange } from '../lib/next-change.ts';
+import { nextChange } from '../features/hours/next-change.ts';
 import { paths } from '../lib/url/paths.ts';
 import { addressOfFile } from '../publisher/page-file.ts';
 import { writeSiteReport } from '../publisher/site-report.ts';

@@ -1,4 +1,4 @@
-import { formatHours } from './hours.ts';
+import { formatHours } from '../features/hours/hours.ts';
 import { formatInstallments, formatPrice, formatReais } from './money.ts';
 import { formatPhone, mainPhone, phoneHref } from './text/phone.ts';
 import { markerValue, type Fact } from '../cms/markers/facts.ts';

@@ -1,6 +1,6 @@
 import { getCompany, getShared } from '../queries/company.ts';
 import { getIndexLinks } from '../queries/site-map.ts';
-import { formatHours } from '../lib/hours.ts';
+import { formatHours } from '../features/hours/hours.ts';
 import { formatPhone, mainPhone } from '../lib/text/phone.ts';
 import { absoluteUrl, leadsTo } from '../lib/url/paths.ts';
 import { comingPosts } from '../cms/collections/public.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextChange } from '../../lib/next-change.ts';
+import { nextChange } from '../../features/hours/next-change.ts';
 import { show } from './public.ts';
 import { companyOf, loadContent } from './read.ts';
 

@@ -1,6 +1,6 @@
 import { listFragments } from '../assistant/steps.ts';
 import { compileVerbs } from '../../lib/forbidden-verbs.ts';
-import { formatClosedDays } from '../../lib/hours.ts';
+import { formatClosedDays } from '../hours/hours.ts';
 import { tellBreach } from '../../lib/unsafe-page.ts';
 import { formatInstallments, formatPrice } from '../../lib/money.ts';
 import { leadsTo } from '../../lib/url/paths.ts';

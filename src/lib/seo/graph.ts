@@ -16,7 +16,12 @@ import type {
   WebPage,
   WebSite,
 } from 'schema-dts';
-import { groupHours, listSpecialDays, type Emergency, type Hours } from '../hours.ts';
+import {
+  groupHours,
+  listSpecialDays,
+  type Emergency,
+  type Hours,
+} from '../../features/hours/hours.ts';
 import { absoluteUrl } from '../url/paths.ts';
 import { endOf, startOf } from '../dates/period.ts';
 import { dialledPhone, mainPhone, phoneOf } from '../text/phone.ts';

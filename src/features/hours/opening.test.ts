@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { encodeEmergency, encodeHours, formatExceptions } from '../../lib/hours.ts';
+import { encodeEmergency, encodeHours, formatExceptions } from './hours.ts';
 import { today } from '../../queries/now.ts';
 import { findOpening, isNight } from './opening.ts';
 import { tellOpening } from './tell-opening.ts';

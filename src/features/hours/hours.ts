@@ -1,9 +1,9 @@
-import { formatClock } from './dates/clock.ts';
-import { addDays } from './dates/dates.ts';
-import { FIXED_HOLIDAYS, goodFriday, isNationalHoliday } from './dates/holidays.ts';
-import { formatPhone, phoneOf } from './text/phone.ts';
-import { capitalize } from './text/text.ts';
-import type { Company } from '../schemas/company.ts';
+import { formatClock } from '../../lib/dates/clock.ts';
+import { addDays } from '../../lib/dates/dates.ts';
+import { FIXED_HOLIDAYS, goodFriday, isNationalHoliday } from '../../lib/dates/holidays.ts';
+import { formatPhone, phoneOf } from '../../lib/text/phone.ts';
+import { capitalize } from '../../lib/text/text.ts';
+import type { Company } from '../../schemas/company.ts';
 
 export type Hours = Company['hours'];
 export type Emergency = NonNullable<Company['emergency']>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayInBrasilia } from './dates/dates.ts';
+import { dayInBrasilia } from '../../lib/dates/dates.ts';
 import { listSpecialDays } from './hours.ts';
 import { nextChange } from './next-change.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatClock } from './dates/clock.ts';
+import { formatClock } from '../../lib/dates/clock.ts';
 import {
   encodeEmergency,
   encodeHours,
