@@ -14,7 +14,7 @@ import type { ContentProblem } from './cms/collections/entry.ts';
 import { checkGuideBody, checkName } from './cms/checks/page-rules.ts';
 import { findLostPictures } from './cms/checks/pictures.ts';
 import { listPictures } from './cms/checks/picture-files.ts';
-import { checkSubjectPrices } from './content/subject-prices.ts';
+import { checkSubjectPrices } from './features/prices/subject-prices.ts';
 import type { Content, Validated } from './cms/collections/validate.ts';
 import { checkWording } from './content/wording.ts';
 import {

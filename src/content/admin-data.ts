@@ -1,4 +1,4 @@
-import { formatPrice, formatTotal } from '../lib/money.ts';
+import { formatPrice, formatTotal } from '../features/prices/money.ts';
 import { foldAccents } from '../lib/text/slug.ts';
 import type { WordingRule } from '../lib/text/wording.ts';
 import type { Guard } from '../schemas/claims.ts';

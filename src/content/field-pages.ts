@@ -6,9 +6,9 @@ import {
 } from '../features/hours/hours.ts';
 import { formatAddress } from '../lib/markers.ts';
 import { holdsText, plainText } from '../lib/html/html-text.ts';
-import { formatPrice, formatReais } from '../lib/money.ts';
+import { formatPrice, formatReais } from '../features/prices/money.ts';
 import { formatPhone } from '../lib/text/phone.ts';
-import { formatRating } from '../lib/ratings.ts';
+import { formatRating } from '../features/prices/ratings.ts';
 import type { Company } from '../schemas/company.ts';
 import { companyOf, type Content } from '../cms/collections/read.ts';
 

@@ -1,5 +1,5 @@
 import { formatHours } from '../features/hours/hours.ts';
-import { formatInstallments, formatPrice, formatReais } from './money.ts';
+import { formatInstallments, formatPrice, formatReais } from '../features/prices/money.ts';
 import { formatPhone, mainPhone, phoneHref } from './text/phone.ts';
 import { markerValue, type Fact } from '../cms/markers/facts.ts';
 import { groupSteps, safetyFacts } from './safety.ts';

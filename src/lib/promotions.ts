@@ -1,4 +1,4 @@
-import { formatPrice } from './money.ts';
+import { formatPrice } from '../features/prices/money.ts';
 import type { Company, Price } from '../schemas/company.ts';
 
 /** What a promotion says of a price, whether or not it is in time. */

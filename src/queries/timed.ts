@@ -3,7 +3,7 @@ import { publicContent } from '../cms/collections/public.ts';
 import { listComing, stateOf } from '../lib/dates/period.ts';
 import { addressOfFile } from '../publisher/page-file.ts';
 import { now } from './now.ts';
-import { getPriceListLink } from './prices.ts';
+import { getPriceListLink } from '../features/prices/query.ts';
 import { once } from './once.ts';
 import { getTable } from './tables.ts';
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { stepInto } from '../lib/confirmed.ts';
 import { formatDay } from '../lib/dates/dates.ts';
 import { formatSpans } from '../features/hours/hours.ts';
-import { formatPrice } from '../lib/money.ts';
+import { formatPrice } from '../features/prices/money.ts';
 import { isObject } from '../lib/objects.ts';
 import { formatPhone, phoneKind } from '../lib/text/phone.ts';
 import { findDearPromotions } from '../lib/promotions.ts';

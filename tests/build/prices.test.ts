@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { companyOf } from '../../src/cms/collections/read.ts';
-import { formatInstallments, formatPrice } from '../../src/lib/money.ts';
+import { formatInstallments, formatPrice } from '../../src/features/prices/money.ts';
 import { capitalize } from '../../src/lib/text/text.ts';
 import { readPages, readSiteContent } from '../helpers/site.ts';
 

@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { companyOf } from '../../src/cms/collections/read.ts';
 import { MAX_MESSAGE } from '../../src/features/assistant/steps.ts';
-import { formatReais } from '../../src/lib/money.ts';
+import { formatReais } from '../../src/features/prices/money.ts';
 import { pageCode } from '../../src/features/contact/page-code.ts';
 import {
   buildSizingMessage,

@@ -1,6 +1,6 @@
 import type { Document as Words } from '../../cms/overrides/edits.ts';
 import { dayInBrasilia } from '../../lib/dates/dates.ts';
-import { formatPrice } from '../../lib/money.ts';
+import { formatPrice } from '../../features/prices/money.ts';
 import { formatUntil, startOf } from '../../lib/dates/period.ts';
 import { capitalize } from '../../lib/text/text.ts';
 import type { PageText } from '../data/pages-api.ts';

@@ -2,7 +2,7 @@ import { listFragments } from '../assistant/steps.ts';
 import { compileVerbs } from '../../lib/forbidden-verbs.ts';
 import { formatClosedDays } from '../hours/hours.ts';
 import { tellBreach } from '../../lib/unsafe-page.ts';
-import { formatInstallments, formatPrice } from '../../lib/money.ts';
+import { formatInstallments, formatPrice } from '../prices/money.ts';
 import { leadsTo } from '../../lib/url/paths.ts';
 import { formatPhone, phoneHref, phoneOf } from '../../lib/text/phone.ts';
 import type { SearchAnswer, SearchFile, SearchPage } from './search-file.ts';

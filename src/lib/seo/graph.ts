@@ -1,4 +1,4 @@
-import { shownRatings } from '../ratings.ts';
+import { shownRatings } from '../../features/prices/ratings.ts';
 import type {
   Article,
   BreadcrumbList,

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addDays, dayInBrasilia, formatShortDay } from '../../../lib/dates/dates.ts';
-import { formatReais } from '../../../lib/money.ts';
+import { formatReais } from '../../../features/prices/money.ts';
 import { pluralize } from '../../../lib/text/text.ts';
 import { readReference } from '../../../features/contact/page-code.ts';
 import { RESULTS_SCREEN, SCREENS } from '../../data/addresses.ts';

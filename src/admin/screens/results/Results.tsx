@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addDays, dayInBrasilia, formatDay } from '../../../lib/dates/dates.ts';
-import { formatReais } from '../../../lib/money.ts';
+import { formatReais } from '../../../features/prices/money.ts';
 import { pageCode } from '../../../features/contact/page-code.ts';
 import { pluralize } from '../../../lib/text/text.ts';
 import { CONTACTS_SCREEN, SCREENS } from '../../data/addresses.ts';

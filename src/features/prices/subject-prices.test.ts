@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { checkChange } from '../../tests/helpers/check-change.ts';
-import { formatInstallments, formatPrice } from '../lib/money.ts';
-import { loadContent } from '../cms/collections/read.ts';
+import { checkChange } from '../../../tests/helpers/check-change.ts';
+import { formatInstallments, formatPrice } from './money.ts';
+import { loadContent } from '../../cms/collections/read.ts';
 import { checkSubjectPrices } from './subject-prices.ts';
 
 const { content } = loadContent();

@@ -1,12 +1,12 @@
-import { keywordBenefits } from '../lib/benefits.ts';
-import { priceFacts } from '../lib/markers.ts';
-import { foldAccents } from '../lib/text/slug.ts';
-import { findNamed } from '../lib/text/text.ts';
-import { compileWording } from '../lib/text/wording.ts';
-import type { ContentProblem } from '../cms/collections/entry.ts';
-import { familyNames, headingOf, type FamilyEntry } from '../families.ts';
-import { findBreaches } from './passages.ts';
-import type { Content } from '../cms/collections/validate.ts';
+import { keywordBenefits } from '../../lib/benefits.ts';
+import { priceFacts } from '../../lib/markers.ts';
+import { foldAccents } from '../../lib/text/slug.ts';
+import { findNamed } from '../../lib/text/text.ts';
+import { compileWording } from '../../lib/text/wording.ts';
+import type { ContentProblem } from '../../cms/collections/entry.ts';
+import { familyNames, headingOf, type FamilyEntry } from '../../families.ts';
+import { findBreaches } from '../../content/passages.ts';
+import type { Content } from '../../cms/collections/validate.ts';
 
 const patternOf = (words: string) =>
   foldAccents(words)

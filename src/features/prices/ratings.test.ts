@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { companyOf, loadContent } from '../cms/collections/read.ts';
-import { buildProduct } from './seo/graph.ts';
-import { confirmationOf } from './confirmed.ts';
+import { companyOf, loadContent } from '../../cms/collections/read.ts';
+import { buildProduct } from '../../lib/seo/graph.ts';
+import { confirmationOf } from '../../lib/confirmed.ts';
 import { shownRatings } from './ratings.ts';
 
 const company = companyOf(loadContent().content);
