@@ -16,7 +16,7 @@ import { theme, withoutBanner } from './src/integrations/theme.ts';
 import { savedPages } from './src/integrations/saved-pages.ts';
 import { siteReport } from './src/integrations/site-report.ts';
 import { publicDir } from './src/cms/collections/business.ts';
-import { createFieldCounter } from './src/content/field-pages.ts';
+import { createFieldCounter } from './src/features/company/field-pages.ts';
 import { listPlaces } from './src/content/places.ts';
 import { listLastmod } from './src/features/site/lastmod.ts';
 import { markdownProcessor } from './src/cms/markdown/markdown.ts';
@@ -46,7 +46,7 @@ const inMenus = database && building ? (await countGeneratedPages(database)) > 0
 const reading = loadContent();
 // Before any page is rendered: what begins or ends during the build is due right after it.
 const started = new Date(reading.readAt);
-/** @type {import('./src/content/field-pages.ts').FieldCounter | undefined} */
+/** @type {import('./src/features/company/field-pages.ts').FieldCounter | undefined} */
 let fields;
 // Only once the gate has found the content whole.
 const countFields = () => (fields ??= createFieldCounter(reading.content, dayInBrasilia(started)));

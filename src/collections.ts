@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { assistantSchema } from './features/assistant/collection.ts';
 import { claimsSchema } from './schemas/claims.ts';
 import { codeSchema } from './schemas/code.ts';
-import { companySchema } from './schemas/company.ts';
+import { companySchema } from './features/company/collection.ts';
 import { aiPromptSchema, generatorSchema } from './schemas/generator.ts';
 import { homeSchema, sharedSchema } from './schemas/home.ts';
 import { jobSchema } from './schemas/job.ts';

@@ -2,7 +2,7 @@ import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FieldCounter } from '../content/field-pages.ts';
+import type { FieldCounter } from '../features/company/field-pages.ts';
 import { saveMemory } from '../cms/collections/memory.ts';
 import { paths } from '../lib/url/paths.ts';
 import type { BuildInfo } from '../publisher/build-info.ts';

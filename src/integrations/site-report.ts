@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FieldCounter, FieldReport } from '../content/field-pages.ts';
+import type { FieldCounter, FieldReport } from '../features/company/field-pages.ts';
 import { listContentItems } from '../content/launch/checks.ts';
 import { readContentInput } from '../content/launch/read.ts';
 import { companyOf, type ContentReading } from '../cms/collections/read.ts';

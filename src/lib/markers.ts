@@ -3,7 +3,7 @@ import { formatInstallments, formatPrice, formatReais } from '../features/prices
 import { formatPhone, mainPhone, phoneHref } from './text/phone.ts';
 import { markerValue, type Fact } from '../cms/markers/facts.ts';
 import { groupSteps, safetyFacts } from './safety.ts';
-import type { Company, Job, Price } from '../schemas/company.ts';
+import type { Company, Job, Price } from '../features/company/collection.ts';
 import type { SafetyCell } from '../schemas/safety.ts';
 import type { Fact as SourcedFact } from '../schemas/tables.ts';
 

@@ -1,4 +1,4 @@
-import { getCompany, getShared } from '../queries/company.ts';
+import { getCompany, getShared } from '../features/company/query.ts';
 import { getIndexLinks } from '../queries/site-map.ts';
 import { formatHours } from '../features/hours/hours.ts';
 import { formatPhone, mainPhone } from '../lib/text/phone.ts';

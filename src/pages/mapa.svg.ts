@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { getTheme } from '../queries/company.ts';
+import { getTheme } from '../features/company/query.ts';
 import { getMappedCities } from '../queries/places.ts';
 import { drawPlaceMap } from '../lib/place-map.ts';
 

@@ -1,7 +1,7 @@
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { getCollection } from 'astro:content';
-import { getCompany, getShared } from '../queries/company.ts';
+import { getCompany, getShared } from '../features/company/query.ts';
 import { pathOf } from '../families.ts';
 
 export const GET: APIRoute = async ({ site }) => {

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import type { FieldReport } from '../content/field-pages.ts';
+import type { FieldReport } from '../features/company/field-pages.ts';
 import type { OpenItem } from '../content/launch/items.ts';
 import { listServerItems, sortItems } from '../content/launch/checks.ts';
 import { buildReport, shortenReport } from '../content/launch/report.ts';

@@ -2,7 +2,7 @@ import { getCollection, getEntry, type CollectionEntry, type CollectionKey } fro
 import { familyNames, labelOf, pathOf, type FamilyEntry } from '../families.ts';
 import { indexes, type IndexName } from '../content/indexes.ts';
 import type { Crumb, PageMeta } from '../lib/seo/meta.ts';
-import { getShared } from './company.ts';
+import { getShared } from '../features/company/query.ts';
 import { getTable } from './tables.ts';
 
 /** The entry, or a build error that names who asked for it. */

@@ -1,5 +1,5 @@
 import { listFacts } from '../lib/markers.ts';
-import { getCompany } from './company.ts';
+import { getCompany } from '../features/company/query.ts';
 import { getTable } from './tables.ts';
 
 /** Every fact that texts may cite. */

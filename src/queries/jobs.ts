@@ -1,7 +1,7 @@
 import { getImage } from 'astro:assets';
 import photos from 'virtual:photos';
 import { publicContent } from '../cms/collections/public.ts';
-import { getShared } from './company.ts';
+import { getShared } from '../features/company/query.ts';
 import { getRequired } from './entries.ts';
 import { once } from './once.ts';
 import { getUpwards, type Place } from './places.ts';

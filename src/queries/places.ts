@@ -1,5 +1,5 @@
 import { getCollection, type CollectionEntry } from 'astro:content';
-import { getShared } from './company.ts';
+import { getShared } from '../features/company/query.ts';
 import { sortBy } from './entries.ts';
 import { findNeighbours, listUpwards, whereIs, type NamedLink } from '../content/places.ts';
 import { publicContent } from '../cms/collections/public.ts';

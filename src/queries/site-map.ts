@@ -3,7 +3,7 @@ import { families, familyNames, type FamilyName, type MapGroups } from '../famil
 import { indexes, indexNames } from '../content/indexes.ts';
 import { getTools } from '../features/assistant/query.ts';
 import { getCodesPage } from './codes.ts';
-import { getShared } from './company.ts';
+import { getShared } from '../features/company/query.ts';
 import { getJobsPage } from './jobs.ts';
 import { getByCategory, linkTo, sortBy } from './entries.ts';
 import { getPlaceGroups } from './places.ts';

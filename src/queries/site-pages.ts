@@ -4,7 +4,7 @@ import { indexes, indexNames } from '../content/indexes.ts';
 import { paths } from '../lib/url/paths.ts';
 import { getAssistant } from '../features/assistant/query.ts';
 import { getCodesPage } from './codes.ts';
-import { getHome, getShared } from './company.ts';
+import { getHome, getShared } from '../features/company/query.ts';
 import { getJobsPage } from './jobs.ts';
 import { getSizing } from '../features/sizing/query.ts';
 

@@ -1,5 +1,5 @@
 import { pickTestimonials } from '../lib/testimonials.ts';
-import { getCompany } from './company.ts';
+import { getCompany } from '../features/company/query.ts';
 import { getTable } from './tables.ts';
 
 /** The testimonials that are shown: the samples among them only while the company shows any. */

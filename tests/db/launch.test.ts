@@ -26,7 +26,7 @@ import { deploySite } from '../../src/publisher/deploy/deploy-site.ts';
 import { readDeploySettings } from '../../src/publisher/deploy/settings.ts';
 import { fetchEdits, recordContent } from '../../src/publisher/edits.ts';
 import { shareSiteReport } from '../../src/publisher/site-report.ts';
-import { companySchema, type Company } from '../../src/schemas/company.ts';
+import { companySchema, type Company } from '../../src/features/company/collection.ts';
 import { isolatedEnv, setUpBackend, type Client, type Backend } from './backend.ts';
 
 const HOSTED = 'https://empresa.supabase.co';

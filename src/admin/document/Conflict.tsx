@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isSame, type Document } from '../../cms/overrides/edits.ts';
-import type { Change } from '../../schemas/what-changes.ts';
+import type { Change } from '../../features/company/what-changes.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ChangeList } from './versions/ChangeList.tsx';

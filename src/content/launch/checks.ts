@@ -1,13 +1,13 @@
-import { listCompanyTexts } from '../field-pages.ts';
+import { listCompanyTexts } from '../../features/company/field-pages.ts';
 import { listFieldPassages } from '../passages.ts';
 import { splitPassages } from '../../lib/text/split-text.ts';
-import { sealOf, valueOfWay } from '../../lib/confirmed.ts';
+import { sealOf, valueOfWay } from '../../features/company/confirmed.ts';
 import { dayInBrasilia, formatDay, isRealDay } from '../../lib/dates/dates.ts';
 import { isFictitiousHost } from '../../lib/url/host.ts';
 import { linesOf } from '../../lib/safety.ts';
 import { splitSentences } from '../../lib/text/wording.ts';
-import { companySchema } from '../../schemas/company.ts';
-import { nameOfWay, sayValue } from '../../schemas/what-changes.ts';
+import { companySchema } from '../../features/company/collection.ts';
+import { nameOfWay, sayValue } from '../../features/company/what-changes.ts';
 import {
   findContradictions,
   findExpiredPrices,

@@ -1,6 +1,6 @@
 import type { ContentEntry, ContentProblem } from '../../cms/collections/read.ts';
 import type { SetName } from '../../collections.ts';
-import type { Company } from '../../schemas/company.ts';
+import type { Company } from '../../features/company/collection.ts';
 import type { SafetyCell } from '../../schemas/safety.ts';
 import type { Fact, Testimonial } from '../../schemas/tables.ts';
 
@@ -49,7 +49,7 @@ export interface OpenItem {
   label?: string;
   /** What the site says today, as pages say it; absent where it says nothing. */
   value?: string;
-  /** Of a value that can be confirmed: what its confirmation has to name (`lib/confirmed.ts`). */
+  /** Of a value that can be confirmed: what its confirmation has to name (`features/company/confirmed.ts`). */
   seal?: string;
 }
 

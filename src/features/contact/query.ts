@@ -3,7 +3,7 @@ import { paths } from '../../lib/url/paths.ts';
 import { mainPhone } from '../../lib/text/phone.ts';
 import { addressOfFile } from '../../publisher/page-file.ts';
 import { shellToken } from '../../publisher/stamp.ts';
-import { getCompany } from '../../queries/company.ts';
+import { getCompany } from '../company/query.ts';
 
 /** Pages that Astro renders once, for the publisher to write many with. */
 const SHELLS = new Set([

@@ -3,7 +3,7 @@ import { addDays } from '../../lib/dates/dates.ts';
 import { FIXED_HOLIDAYS, goodFriday, isNationalHoliday } from '../../lib/dates/holidays.ts';
 import { formatPhone, phoneOf } from '../../lib/text/phone.ts';
 import { capitalize } from '../../lib/text/text.ts';
-import type { Company } from '../../schemas/company.ts';
+import type { Company } from '../company/collection.ts';
 
 export type Hours = Company['hours'];
 export type Emergency = NonNullable<Company['emergency']>;

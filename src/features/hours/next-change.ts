@@ -1,7 +1,7 @@
 import { addDays, dayInBrasilia } from '../../lib/dates/dates.ts';
 import { listSpecialDays } from './hours.ts';
 import { endOf, startOf, type Period } from '../../lib/dates/period.ts';
-import type { Company } from '../../schemas/company.ts';
+import type { Company } from '../company/collection.ts';
 
 /** What of the content depends on time. */
 export interface TimedContent {

@@ -1,4 +1,4 @@
-import type { Price } from '../../schemas/company.ts';
+import type { Price } from '../company/collection.ts';
 
 const reais = new Intl.NumberFormat('pt-BR', {
   style: 'currency',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { companyOf, loadContent } from '../../cms/collections/read.ts';
 import { buildProduct } from '../../lib/seo/graph.ts';
-import { confirmationOf } from '../../lib/confirmed.ts';
+import { confirmationOf } from '../company/confirmed.ts';
 import { shownRatings } from './ratings.ts';
 
 const company = companyOf(loadContent().content);

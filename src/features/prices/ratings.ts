@@ -1,6 +1,6 @@
-import { listUnconfirmed } from '../../lib/confirmed.ts';
+import { listUnconfirmed } from '../company/confirmed.ts';
 import { isFictitiousHost } from '../../lib/url/host.ts';
-import type { Company } from '../../schemas/company.ts';
+import type { Company } from '../company/collection.ts';
 
 /**
  * The ratings that pages and structured data may show. On a live site, one that the record still

@@ -8,7 +8,7 @@ import { formatPhone, phoneHref, phoneOf } from '../../lib/text/phone.ts';
 import type { SearchAnswer, SearchFile, SearchPage } from './search-file.ts';
 import { foldAccents, placeSlug } from '../../lib/text/slug.ts';
 import { capitalize } from '../../lib/text/text.ts';
-import type { Job } from '../../schemas/company.ts';
+import type { Job } from '../company/collection.ts';
 import type { ContentProblem } from '../../cms/collections/entry.ts';
 import { familyNames, headingOf, pathOf } from '../../families.ts';
 import { readVerbTable } from '../../content/forbidden-verbs.ts';

@@ -27,7 +27,7 @@ import { endOf, startOf } from '../dates/period.ts';
 import { dialledPhone, mainPhone, phoneOf } from '../text/phone.ts';
 import { capitalize } from '../text/text.ts';
 import { buildTrail, shareImagePath, type PageMeta } from './meta.ts';
-import type { Company, Price } from '../../schemas/company.ts';
+import type { Company, Price } from '../../features/company/collection.ts';
 import type { Promotion } from '../../schemas/timed.ts';
 
 /** Things that a page adds to the graph of its site. */

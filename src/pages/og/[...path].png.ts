@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { getShareImage } from './_share-image.ts';
-import { getCompany, getHome, getTheme } from '../../queries/company.ts';
+import { getCompany, getHome, getTheme } from '../../features/company/query.ts';
 import { getPlainDrawing } from '../../queries/images.ts';
 import { getSitePages, type SitePage } from '../../queries/site-pages.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import satori from 'satori';
 import sharp from 'sharp';
 import { contentDir } from '../../cms/collections/read.ts';
-import type { getTheme } from '../../queries/company.ts';
+import type { getTheme } from '../../features/company/query.ts';
 import type { getPlainDrawing } from '../../queries/images.ts';
 
 /** What a share image shows; no phone and no price, so that a changed one redraws nothing. */

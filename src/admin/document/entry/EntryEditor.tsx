@@ -4,7 +4,7 @@ import { isSame, type Document } from '../../../cms/overrides/edits.ts';
 import { familyOf } from '../../../families.ts';
 import { sets, tables } from '../../../collections.ts';
 import { nameOfPath } from '../../../cms/forms/labels.ts';
-import { nameOfWay, sayValue, whatChanges } from '../../../schemas/what-changes.ts';
+import { nameOfWay, sayValue, whatChanges } from '../../../features/company/what-changes.ts';
 import { adminData, sitePages } from '../../data/site-data.ts';
 import { siteReport } from '../../data/site-report.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { sets } from '../../../collections.ts';
 import { pluralize } from '../../../lib/text/text.ts';
-import { whatChanges } from '../../../schemas/what-changes.ts';
+import { whatChanges } from '../../../features/company/what-changes.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { siteReport } from '../../data/site-report.ts';
 import { Button } from '../../ui/Button.tsx';

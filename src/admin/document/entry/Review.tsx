@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isSame, type Document } from '../../../cms/overrides/edits.ts';
 import { sets } from '../../../collections.ts';
-import { whatChanges } from '../../../schemas/what-changes.ts';
+import { whatChanges } from '../../../features/company/what-changes.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { serverClock } from '../../data/clock.ts';
 import { livePage } from '../../data/site-data.ts';

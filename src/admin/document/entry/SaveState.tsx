@@ -4,7 +4,7 @@ import { sets } from '../../../collections.ts';
 import { formatDay, formatMoment } from '../../../lib/dates/dates.ts';
 import { pluralize } from '../../../lib/text/text.ts';
 import { nameOfPath } from '../../../cms/forms/labels.ts';
-import { whatChanges } from '../../../schemas/what-changes.ts';
+import { whatChanges } from '../../../features/company/what-changes.ts';
 import type { AdminClient } from '../../data/client.ts';
 import type { Admin } from '../../data/admin.ts';
 import { publishing, queries } from '../../data/queries.ts';

@@ -1,7 +1,7 @@
 import type { Document } from '../../../cms/overrides/edits.ts';
 import { isRemoval } from '../../../cms/overrides/edits.ts';
 import { sets } from '../../../collections.ts';
-import { whatChanges } from '../../../schemas/what-changes.ts';
+import { whatChanges } from '../../../features/company/what-changes.ts';
 import { ChangeList } from '../versions/ChangeList.tsx';
 import { VersionList } from '../versions/VersionList.tsx';
 import { documentOf, type Entry } from '../../data/words-api.ts';

@@ -1,7 +1,7 @@
 import type { Document } from '../../../cms/overrides/edits.ts';
-import { confirmationOf, sealOf } from '../../../lib/confirmed.ts';
+import { confirmationOf, sealOf } from '../../../features/company/confirmed.ts';
 import { dayInBrasilia } from '../../../lib/dates/dates.ts';
-import { companySchema } from '../../../schemas/company.ts';
+import { companySchema } from '../../../features/company/collection.ts';
 
 /** The ways to what the record asks to confirm and a save changes, other than back to `base`. */
 export function listTouched(before: Document, after: Document, base: Document = {}): string[] {

@@ -1,6 +1,6 @@
 import type { SetName } from '../../../collections.ts';
 import { holdsText, plainText } from '../../../lib/html/html-text.ts';
-import type { Change } from '../../../schemas/what-changes.ts';
+import type { Change } from '../../../features/company/what-changes.ts';
 import type { FieldUsage } from '../../data/site-report.ts';
 import { wayOfUsage } from '../versions/ChangeList.tsx';
 import { cutToDifference } from '../versions/difference.ts';

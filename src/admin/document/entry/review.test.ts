@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { companyOf, loadContent } from '../../../cms/collections/read.ts';
-import { listUnconfirmed } from '../../../lib/confirmed.ts';
-import { companySchema } from '../../../schemas/company.ts';
+import { listUnconfirmed } from '../../../features/company/confirmed.ts';
+import { companySchema } from '../../../features/company/collection.ts';
 import { describeContent } from '../../../cms/overrides/report.ts';
 import type { SetName } from '../../../collections.ts';
 import { promotionSchema } from '../../../schemas/timed.ts';
-import { whatChanges } from '../../../schemas/what-changes.ts';
+import { whatChanges } from '../../../features/company/what-changes.ts';
 import { listTouched, withConfirmations } from './confirmations.ts';
 import { warnOf, warnOfDay, warnOfLength, warnOfLinks } from './surroundings.ts';
 

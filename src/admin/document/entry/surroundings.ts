@@ -6,9 +6,13 @@ import type { SetName } from '../../../collections.ts';
 import { listOwnText } from '../../../cms/checks/own-text.ts';
 import { formatDay } from '../../../lib/dates/dates.ts';
 import { countWords } from '../../../lib/text/text.ts';
-import { companySchema } from '../../../schemas/company.ts';
+import { companySchema } from '../../../features/company/collection.ts';
 import { promotionSchema, type Promotion } from '../../../schemas/timed.ts';
-import { listWarnings, type Change, type Surroundings } from '../../../schemas/what-changes.ts';
+import {
+  listWarnings,
+  type Change,
+  type Surroundings,
+} from '../../../features/company/what-changes.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { loadSitePages } from '../../data/site-data.ts';
 import { unwrap } from '../../data/errors.ts';

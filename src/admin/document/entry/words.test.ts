@@ -6,7 +6,7 @@ import { readSources } from '../../../cms/collections/sources.ts';
 import { listRules, readRules } from '../../../content/wording.ts';
 import type { Fact } from '../../../cms/markers/facts.ts';
 import { compileWording } from '../../../lib/text/wording.ts';
-import { companyParts, companySchema } from '../../../schemas/company.ts';
+import { companyParts, companySchema } from '../../../features/company/collection.ts';
 import { INNER_NAME } from '../../../cms/forms/fields.ts';
 import { CARDS } from '../../data/cards.ts';
 import { documentOf, isOrder, sortRows } from '../../data/words-api.ts';

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Document } from '../../../cms/overrides/edits.ts';
 import { formatMoment } from '../../../lib/dates/dates.ts';
 import type { Database } from '../../../cms/database.ts';
-import type { Change } from '../../../schemas/what-changes.ts';
+import type { Change } from '../../../features/company/what-changes.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { unwrap } from '../../data/errors.ts';
 import { showValue } from '../../writing/form/values.ts';

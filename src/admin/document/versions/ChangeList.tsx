@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { pluralize } from '../../../lib/text/text.ts';
-import type { Change } from '../../../schemas/what-changes.ts';
+import type { Change } from '../../../features/company/what-changes.ts';
 import { siteFacts } from '../../data/site-data.ts';
 import type { FieldUsage } from '../../data/site-report.ts';
 import { Button } from '../../ui/Button.tsx';

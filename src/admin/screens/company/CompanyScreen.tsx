@@ -1,5 +1,5 @@
 import { sets as allSets, type SetName } from '../../../collections.ts';
-import { companyParts } from '../../../schemas/company.ts';
+import { companyParts } from '../../../features/company/collection.ts';
 import { COMPANY_SCREEN, SCREENS } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
 import { AdminFrame } from '../../shell/AdminFrame.tsx';

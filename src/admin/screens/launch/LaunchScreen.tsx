@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { dayInBrasilia } from '../../../lib/dates/dates.ts';
-import { companySchema } from '../../../schemas/company.ts';
+import { companySchema } from '../../../features/company/collection.ts';
 import { SCREENS, WORDS_SCREEN } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
 import { toFailure } from '../../data/errors.ts';

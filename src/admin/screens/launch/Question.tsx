@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { capitalize } from '../../../lib/text/text.ts';
-import type { Company } from '../../../schemas/company.ts';
+import type { Company } from '../../../features/company/collection.ts';
 import { setAddress } from '../../data/word-addresses.ts';
 import {
   checkAgain,

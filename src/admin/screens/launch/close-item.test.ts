@@ -3,9 +3,9 @@ import { buildPatch, isObject, type Document, type Edit } from '../../../cms/ove
 import { isBlocking } from '../../../content/launch/items.ts';
 import { readOpenItems } from '../../../content/launch/read.ts';
 import { companyOf, contentDir, loadContent } from '../../../cms/collections/read.ts';
-import { isConfirmed } from '../../../lib/confirmed.ts';
+import { isConfirmed } from '../../../features/company/confirmed.ts';
 import { readSources } from '../../../cms/collections/sources.ts';
-import { companySchema } from '../../../schemas/company.ts';
+import { companySchema } from '../../../features/company/collection.ts';
 import { judgeDocument } from '../../document/entry/check-document.ts';
 import {
   checkAgain,

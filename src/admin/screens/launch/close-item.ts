@@ -1,7 +1,7 @@
 import { isObject, type Document } from '../../../cms/overrides/edits.ts';
 import type { SetName } from '../../../collections.ts';
-import { confirmationOf } from '../../../lib/confirmed.ts';
-import type { Company } from '../../../schemas/company.ts';
+import { confirmationOf } from '../../../features/company/confirmed.ts';
+import type { Company } from '../../../features/company/collection.ts';
 
 /** What a tap on the list changes, and in which entry; its `change` holds whatever else the entry says. */
 export interface Closing {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { companyOf, loadContent } from '../../../cms/collections/read.ts';
-import { confirmationOf, sealOf } from '../../../lib/confirmed.ts';
+import { confirmationOf, sealOf } from '../../../features/company/confirmed.ts';
 import { stateOfItem } from './item-state.ts';
 import { addressOf, type LaunchItem } from './places.ts';
 

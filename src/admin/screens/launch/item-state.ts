@@ -1,5 +1,5 @@
-import { isConfirmed, sealOf } from '../../../lib/confirmed.ts';
-import type { Company } from '../../../schemas/company.ts';
+import { isConfirmed, sealOf } from '../../../features/company/confirmed.ts';
+import type { Company } from '../../../features/company/collection.ts';
 import type { LaunchItem } from './places.ts';
 
 /** What the owner did about an item since the site that it was found on went live. */

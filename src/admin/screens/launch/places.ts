@@ -1,6 +1,6 @@
 import { GROUPS } from '../../../content/launch/items.ts';
 import { COMPANY_SCREEN, editAddress, WORDS_SCREEN } from '../../data/addresses.ts';
-import { companyParts } from '../../../schemas/company.ts';
+import { companyParts } from '../../../features/company/collection.ts';
 import { entryAddress, setAddress } from '../../data/word-addresses.ts';
 import type { LaunchReport } from '../../../content/launch/report.ts';
 

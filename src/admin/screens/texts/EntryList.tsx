@@ -2,7 +2,7 @@ import { formatDay, formatMoment, isToCome } from '../../../lib/dates/dates.ts';
 import { type Found } from '../../data/words-api.ts';
 import { sets } from '../../../collections.ts';
 import { nameOfPath } from '../../../cms/forms/labels.ts';
-import { sayValue } from '../../../schemas/what-changes.ts';
+import { sayValue } from '../../../features/company/what-changes.ts';
 import { stay } from '../../document/entry/use-address.ts';
 import { authorOf } from '../../document/versions/VersionList.tsx';
 import { entryAddress } from '../../data/word-addresses.ts';

@@ -1,4 +1,4 @@
-import { nameOfKey } from '../../../schemas/what-changes.ts';
+import { nameOfKey } from '../../../features/company/what-changes.ts';
 import { useSchemaForm, type ShapeFieldProps } from './form-context.ts';
 import { GroupBox, ShapeInput } from './SchemaForm.tsx';
 

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { isObject } from '../../../cms/overrides/edits.ts';
 import type { Facts } from '../../../cms/markers/facts.ts';
-import { sayValue } from '../../../schemas/what-changes.ts';
+import { sayValue } from '../../../features/company/what-changes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Fold } from '../../ui/Fold.tsx';
 import { MoveButtons, moveRow } from '../../ui/MoveButtons.tsx';

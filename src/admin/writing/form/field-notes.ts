@@ -1,5 +1,5 @@
 import { isObject, type Document } from '../../../cms/overrides/edits.ts';
-import { stepInto } from '../../../lib/confirmed.ts';
+import { stepInto } from '../../../features/company/confirmed.ts';
 import { ROW_KEYS } from '../../../lib/rows.ts';
 import { pluralize } from '../../../lib/text/text.ts';
 import type { FieldUsage } from '../../data/site-report.ts';

@@ -1,8 +1,8 @@
 import { isObject, isSame, orderNames, type Document } from '../../../cms/overrides/edits.ts';
-import { stepInto } from '../../../lib/confirmed.ts';
+import { stepInto } from '../../../features/company/confirmed.ts';
 import { findRowKey } from '../../../lib/rows.ts';
 import { foldAccents } from '../../../lib/text/slug.ts';
-import { isPrice } from '../../../schemas/what-changes.ts';
+import { isPrice } from '../../../features/company/what-changes.ts';
 import { findVariant, type Shape } from './form-shape.ts';
 import { titleOfItem } from './list-names.ts';
 

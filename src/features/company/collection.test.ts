@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readFileSync } from 'node:fs';
-import { buildMarkers } from '../lib/markers.ts';
-import { companySchema } from './company.ts';
+import { buildMarkers } from '../../lib/markers.ts';
+import { companySchema } from './collection.ts';
 
 const record = parse(
   readFileSync('tests/fixtures/business/content/company.yaml', 'utf8'),

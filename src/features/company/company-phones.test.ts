@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { companyOf, loadContent } from '../cms/collections/read.ts';
-import { companySchema } from './company.ts';
+import { companyOf, loadContent } from '../../cms/collections/read.ts';
+import { companySchema } from './collection.ts';
 
 const record = companyOf(loadContent().content);
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { companyOf, loadContent } from '../cms/collections/read.ts';
-import { companySchema, type Company } from './company.ts';
-import { postSchema } from './post.ts';
-import { promotionSchema } from './timed.ts';
+import { companyOf, loadContent } from '../../cms/collections/read.ts';
+import { companySchema, type Company } from './collection.ts';
+import { postSchema } from '../../schemas/post.ts';
+import { promotionSchema } from '../../schemas/timed.ts';
 import { listWarnings, nameOfWay, sayValue, whatChanges } from './what-changes.ts';
 
 const company = companyOf(loadContent().content);

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import type { Company } from '../schemas/company.ts';
-import { isObject, sortKeys } from './objects.ts';
-import { ROW_KEYS } from './rows.ts';
+import type { Company } from './collection.ts';
+import { isObject, sortKeys } from '../../lib/objects.ts';
+import { ROW_KEYS } from '../../lib/rows.ts';
 
 /** The field of a value that a part of a way names: a key, or a row by its name or its place. */
 export function stepInto(value: unknown, part: string): unknown {

@@ -1,16 +1,11 @@
-import {
-  formatEmergency,
-  formatExceptions,
-  formatSpans,
-  groupHours,
-} from '../features/hours/hours.ts';
-import { formatAddress } from '../lib/markers.ts';
-import { holdsText, plainText } from '../lib/html/html-text.ts';
-import { formatPrice, formatReais } from '../features/prices/money.ts';
-import { formatPhone } from '../lib/text/phone.ts';
-import { formatRating } from '../features/prices/ratings.ts';
-import type { Company } from '../schemas/company.ts';
-import { companyOf, type Content } from '../cms/collections/read.ts';
+import { formatEmergency, formatExceptions, formatSpans, groupHours } from '../hours/hours.ts';
+import { formatAddress } from '../../lib/markers.ts';
+import { holdsText, plainText } from '../../lib/html/html-text.ts';
+import { formatPrice, formatReais } from '../prices/money.ts';
+import { formatPhone } from '../../lib/text/phone.ts';
+import { formatRating } from '../prices/ratings.ts';
+import type { Company } from './collection.ts';
+import { companyOf, type Content } from '../../cms/collections/read.ts';
 
 /** Pages that say the value of a field: how many, and the addresses of up to three. */
 interface FieldPages {

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
-import { stepInto } from '../lib/confirmed.ts';
-import { formatDay } from '../lib/dates/dates.ts';
-import { formatSpans } from '../features/hours/hours.ts';
-import { formatPrice } from '../features/prices/money.ts';
-import { isObject } from '../lib/objects.ts';
-import { formatPhone, phoneKind } from '../lib/text/phone.ts';
-import { findDearPromotions } from '../lib/promotions.ts';
-import { ROW_KEYS } from '../lib/rows.ts';
-import { foldAccents } from '../lib/text/slug.ts';
-import { splitPassages } from '../lib/text/split-text.ts';
-import type { Company, Price } from './company.ts';
-import { fieldAt, titleOf } from '../cms/forms/labels.ts';
-import type { Promotion } from './timed.ts';
+import { stepInto } from './confirmed.ts';
+import { formatDay } from '../../lib/dates/dates.ts';
+import { formatSpans } from '../hours/hours.ts';
+import { formatPrice } from '../prices/money.ts';
+import { isObject } from '../../lib/objects.ts';
+import { formatPhone, phoneKind } from '../../lib/text/phone.ts';
+import { findDearPromotions } from '../../lib/promotions.ts';
+import { ROW_KEYS } from '../../lib/rows.ts';
+import { foldAccents } from '../../lib/text/slug.ts';
+import { splitPassages } from '../../lib/text/split-text.ts';
+import type { Company, Price } from './collection.ts';
+import { fieldAt, titleOf } from '../../cms/forms/labels.ts';
+import type { Promotion } from '../../schemas/timed.ts';
 
 /** One field that two versions of an entry do not share. */
 export interface Change {

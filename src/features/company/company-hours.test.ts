@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { companyOf, loadContent } from '../cms/collections/read.ts';
-import { companySchema, type Company } from './company.ts';
+import { companyOf, loadContent } from '../../cms/collections/read.ts';
+import { companySchema, type Company } from './collection.ts';
 
 const sound = () => companyOf(loadContent().content);
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { readCopiedNumber } from '../lib/text/copied.ts';
-import { isRealDay } from '../lib/dates/dates.ts';
-import { canChat, explainPhone, mainPhone, phoneKind, readPhone } from '../lib/text/phone.ts';
-import { explainTaxId, readTaxId } from '../lib/text/tax-id.ts';
-import { FOR_DEVELOPERS } from './wording.ts';
+import { readCopiedNumber } from '../../lib/text/copied.ts';
+import { isRealDay } from '../../lib/dates/dates.ts';
+import { canChat, explainPhone, mainPhone, phoneKind, readPhone } from '../../lib/text/phone.ts';
+import { explainTaxId, readTaxId } from '../../lib/text/tax-id.ts';
+import { FOR_DEVELOPERS } from '../../schemas/wording.ts';
 import {
   businessSlug,
   day as isoDay,
@@ -14,7 +14,7 @@ import {
   nameIn,
   text,
   yesNo,
-} from '../cms/forms/fields.ts';
+} from '../../cms/forms/fields.ts';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'escreva a hora como 08:00');
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { describeContent } from '../cms/overrides/report.ts';
-import { companyOf, loadContent } from '../cms/collections/read.ts';
-import { companySchema } from '../schemas/company.ts';
+import { describeContent } from '../../cms/overrides/report.ts';
+import { companyOf, loadContent } from '../../cms/collections/read.ts';
+import { companySchema } from './collection.ts';
 import {
   confirmationOf,
   isConfirmed,
