@@ -20,7 +20,7 @@ import {
   serviceSchema,
   testimonialSchema,
 } from './schemas/tables.ts';
-import { safetySchema } from './schemas/safety.ts';
+import { safetySchema } from './features/safety/collection.ts';
 import { searchSchema } from './features/search/collection.ts';
 import { sizingSchema } from './features/sizing/collection.ts';
 import { themeSchema } from './schemas/theme.ts';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ContentProblem } from '../../src/cms/collections/entry.ts';
-import { stepsOf } from '../../src/lib/safety.ts';
+import { stepsOf } from '../../src/features/safety/steps.ts';
 import { foldAccents } from '../../src/lib/text/slug.ts';
-import type { SafetyCell } from '../../src/schemas/safety.ts';
+import type { SafetyCell } from '../../src/features/safety/collection.ts';
 
 /** Fewer words than these are anybody's: "Chame o técnico." */
 const FEWEST_WORDS = 7;

@@ -7,7 +7,7 @@ import { readReference } from '../../src/features/contact/page-code.ts';
 import { buildShingles } from '../../src/lib/text/shingles.ts';
 import { compileWording } from '../../src/lib/text/wording.ts';
 import { resolveFacts } from '../../src/cms/markers/facts.ts';
-import { resolveMarkers } from '../../src/lib/markers.ts';
+import { resolveMarkers } from '../../src/features/facts/markers.ts';
 import { contentDir } from '../../src/cms/collections/read.ts';
 import { readRules } from '../../src/content/wording.ts';
 import { splitHtml, splitPassages } from '../../src/lib/text/split-text.ts';

@@ -1,4 +1,4 @@
-import { findUnknownMarkers, type Markers } from '../../lib/markers.ts';
+import { findUnknownMarkers, type Markers } from '../../features/facts/markers.ts';
 import { splitSentences } from '../../lib/text/text.ts';
 
 /** A phone of Brazil in running text, however it is written, and whatever dash or unseen mark it was copied with. */

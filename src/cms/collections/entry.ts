@@ -5,7 +5,7 @@ import {
   markerLines,
   resolveMarkers,
   type Markers,
-} from '../../lib/markers.ts';
+} from '../../features/facts/markers.ts';
 import { checkMarkup, isSafeLink } from '../../lib/html/markup.ts';
 import { checkProse, type ProseProblem } from '../checks/prose.ts';
 import { isObject, type Document } from '../overrides/edits.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { buildMarkers, type Markers } from '../../lib/markers.ts';
+import { buildMarkers, type Markers } from '../../features/facts/markers.ts';
 import { isObject, type Document } from '../overrides/edits.ts';
 import { AS_WRITTEN, checkEntry, confirmedWords, type ContentProblem } from './entry.ts';
 import { familyNames } from '../../families.ts';

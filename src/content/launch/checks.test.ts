@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { companySchema } from '../../features/company/collection.ts';
-import { safetySchema } from '../../schemas/safety.ts';
+import { safetySchema } from '../../features/safety/collection.ts';
 import { listOpenItems } from './checks.ts';
 import { confirmationOf } from '../../features/company/confirmed.ts';
 import { isFictitiousHost } from '../../lib/url/host.ts';

@@ -4,7 +4,7 @@ import { splitPassages } from '../../lib/text/split-text.ts';
 import { sealOf, valueOfWay } from '../../features/company/confirmed.ts';
 import { dayInBrasilia, formatDay, isRealDay } from '../../lib/dates/dates.ts';
 import { isFictitiousHost } from '../../lib/url/host.ts';
-import { linesOf } from '../../lib/safety.ts';
+import { linesOf } from '../../features/safety/steps.ts';
 import { splitSentences } from '../../lib/text/wording.ts';
 import { companySchema } from '../../features/company/collection.ts';
 import { nameOfWay, sayValue } from '../../features/company/what-changes.ts';

@@ -5,7 +5,7 @@ import {
   MAX_MESSAGE,
   photosFor,
 } from './steps.ts';
-import { beforeTechnician, stepsOf } from '../../lib/safety.ts';
+import { beforeTechnician, stepsOf } from '../safety/steps.ts';
 import type { ContentProblem } from '../../cms/collections/entry.ts';
 import type { Content } from '../../cms/collections/validate.ts';
 

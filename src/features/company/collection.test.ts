@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readFileSync } from 'node:fs';
-import { buildMarkers } from '../../lib/markers.ts';
+import { buildMarkers } from '../facts/markers.ts';
 import { companySchema } from './collection.ts';
 
 const record = parse(

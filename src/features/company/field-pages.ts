@@ -1,5 +1,5 @@
 import { formatEmergency, formatExceptions, formatSpans, groupHours } from '../hours/hours.ts';
-import { formatAddress } from '../../lib/markers.ts';
+import { formatAddress } from '../facts/markers.ts';
 import { holdsText, plainText } from '../../lib/html/html-text.ts';
 import { formatPrice, formatReais } from '../prices/money.ts';
 import { formatPhone } from '../../lib/text/phone.ts';

@@ -1,5 +1,5 @@
 import { keywordBenefits } from '../../lib/benefits.ts';
-import { priceFacts } from '../../lib/markers.ts';
+import { priceFacts } from '../facts/markers.ts';
 import { foldAccents } from '../../lib/text/slug.ts';
 import { findNamed } from '../../lib/text/text.ts';
 import { compileWording } from '../../lib/text/wording.ts';

@@ -1,6 +1,6 @@
-import { listFacts } from '../lib/markers.ts';
-import { getCompany } from '../features/company/query.ts';
-import { getTable } from './tables.ts';
+import { listFacts } from './markers.ts';
+import { getCompany } from '../company/query.ts';
+import { getTable } from '../../queries/tables.ts';
 
 /** Every fact that texts may cite. */
 export const getFacts = async () =>

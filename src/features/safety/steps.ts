@@ -1,5 +1,5 @@
-import type { SafetyCell } from '../schemas/safety.ts';
-import type { Fact } from '../cms/markers/facts.ts';
+import type { SafetyCell } from './collection.ts';
+import type { Fact } from '../../cms/markers/facts.ts';
 
 type Said = Pick<SafetyCell, 'when' | 'otherwise' | 'steps' | 'never'>;
 

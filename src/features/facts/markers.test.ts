@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { companyOf, loadContent } from '../cms/collections/read.ts';
+import { companyOf, loadContent } from '../../cms/collections/read.ts';
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import {

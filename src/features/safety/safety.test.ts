@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { compileVerbs, type Told } from '../lib/forbidden-verbs.ts';
-import { linesOf } from '../lib/safety.ts';
-import { readVerbTable } from './forbidden-verbs.ts';
-import { contentDir, loadContent } from '../cms/collections/read.ts';
+import { compileVerbs, type Told } from '../../lib/forbidden-verbs.ts';
+import { linesOf } from './steps.ts';
+import { readVerbTable } from '../../content/forbidden-verbs.ts';
+import { contentDir, loadContent } from '../../cms/collections/read.ts';
 
 const { table } = readVerbTable(contentDir());
 if (!table) throw new Error('content/forbidden-verbs.yaml is gone.');

@@ -1,11 +1,11 @@
-import { formatHours } from '../features/hours/hours.ts';
-import { formatInstallments, formatPrice, formatReais } from '../features/prices/money.ts';
-import { formatPhone, mainPhone, phoneHref } from './text/phone.ts';
-import { markerValue, type Fact } from '../cms/markers/facts.ts';
-import { groupSteps, safetyFacts } from './safety.ts';
-import type { Company, Job, Price } from '../features/company/collection.ts';
-import type { SafetyCell } from '../schemas/safety.ts';
-import type { Fact as SourcedFact } from '../schemas/tables.ts';
+import { formatHours } from '../hours/hours.ts';
+import { formatInstallments, formatPrice, formatReais } from '../prices/money.ts';
+import { formatPhone, mainPhone, phoneHref } from '../../lib/text/phone.ts';
+import { markerValue, type Fact } from '../../cms/markers/facts.ts';
+import { groupSteps, safetyFacts } from '../safety/steps.ts';
+import type { Company, Job, Price } from '../company/collection.ts';
+import type { SafetyCell } from '../safety/collection.ts';
+import type { Fact as SourcedFact } from '../../schemas/tables.ts';
 
 /** What each `{{marker}}` of the prose stands for; of what is done step by step, a line each. */
 export type Markers = ReadonlyMap<string, string>;

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { sayPlainly } from '../../tests/helpers/plain-words.ts';
-import { splitPassages } from '../lib/text/split-text.ts';
-import { compileWording } from '../lib/text/wording.ts';
-import { contentDir, loadContent } from '../cms/collections/read.ts';
-import { listRules } from './wording.ts';
+import { sayPlainly } from '../../../tests/helpers/plain-words.ts';
+import { splitPassages } from '../../lib/text/split-text.ts';
+import { compileWording } from '../../lib/text/wording.ts';
+import { contentDir, loadContent } from '../../cms/collections/read.ts';
+import { listRules } from '../../content/wording.ts';
 
 const said = z.array(z.strictObject({ cell: z.string(), text: z.string() }));
 const { wrong, right } = z

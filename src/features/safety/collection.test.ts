@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safetySchema } from './safety.ts';
+import { safetySchema } from './collection.ts';
 
 const CELL = {
   id: 'caso',

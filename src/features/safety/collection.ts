@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { choice, day, group, innerName, listOf, named, text, yesNo } from '../cms/forms/fields.ts';
+import {
+  choice,
+  day,
+  group,
+  innerName,
+  listOf,
+  named,
+  text,
+  yesNo,
+} from '../../cms/forms/fields.ts';
 
 /** Words of one step: what is read at night, with a child beside. */
 const MOST_WORDS = 12;
