@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { keywordSlug, placeSlug, postSlug } from './lib/text/slug.ts';
 import { citySchema } from './schemas/city.ts';
-import { guideSchema } from './schemas/guide.ts';
+import { guideSchema } from './features/guides/collection.ts';
 import { keywordSchema } from './schemas/keyword.ts';
 import { pageSchema } from './schemas/page.ts';
-import { postSchema } from './schemas/post.ts';
+import { postSchema } from './features/posts/collection.ts';
 import { problemSchema } from './schemas/problem.ts';
 import { topicSchema } from './schemas/topic.ts';
 

@@ -1,4 +1,4 @@
-import { GUIDE_HEADINGS } from '../../schemas/guide.ts';
+import { GUIDE_HEADINGS } from '../../features/guides/collection.ts';
 import type { Document } from '../overrides/edits.ts';
 import type { FieldProblem } from '../collections/entry.ts';
 import { families, type Family, type FamilyName } from '../../families.ts';

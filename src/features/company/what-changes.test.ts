@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { companyOf, loadContent } from '../../cms/collections/read.ts';
 import { companySchema, type Company } from './collection.ts';
-import { postSchema } from '../../schemas/post.ts';
+import { postSchema } from '../posts/collection.ts';
 import { promotionSchema } from '../../schemas/timed.ts';
 import { listWarnings, nameOfWay, sayValue, whatChanges } from './what-changes.ts';
 

@@ -2,7 +2,7 @@ import { families } from '../../families.ts';
 import type { Menu, MenuKind } from './collection.ts';
 import { getAllRequired, getByCategory, linkTo } from '../../queries/entries.ts';
 import { once } from '../../queries/once.ts';
-import { getListedPosts } from '../../queries/posts.ts';
+import { getListedPosts } from '../posts/query.ts';
 import { getTable } from '../../queries/tables.ts';
 
 const RECENT_POSTS = 10;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlaceFacts } from '../../../schemas/generator.ts';
-import { postSchema } from '../../../schemas/post.ts';
+import { postSchema } from '../../../features/posts/collection.ts';
 import { forgiveProposed, proposePost } from './propose.ts';
 
 const place = (values: Partial<PlaceFacts>): PlaceFacts => ({

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { describePosts, postViewHref, readPostView, type PostView } from './post-search.ts';
 import { includesFolded, takePage } from '../../lib/text/search.ts';
-import { SearchBox } from '../../features/search/SearchBox.tsx';
-import { showItems } from '../lists/show-items.ts';
+import { SearchBox } from '../search/SearchBox.tsx';
+import { showItems } from '../../islands/lists/show-items.ts';
 import { Pagination } from './Pagination.tsx';
 
 const PAGE_SIZE = 20;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, listOf, named, pageFields, slug, text, yesNo } from '../cms/forms/fields.ts';
+import { day, listOf, named, pageFields, slug, text, yesNo } from '../../cms/forms/fields.ts';
 
 /** A post about one neighbourhood; its address must be the slug of its title. */
 export const postSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { getCollection } from 'astro:content';
-import { sortBy } from './entries.ts';
+import { sortBy } from '../../queries/entries.ts';
 
 /** The posts that lists and menus show, sorted alphabetically. */
 export async function getListedPosts() {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { drawing, listOf, named, pageFields, slug, text, yesNo } from '../cms/forms/fields.ts';
+import { drawing, listOf, named, pageFields, slug, text, yesNo } from '../../cms/forms/fields.ts';
 
 /** Headings that the body of every guide has, in this order; others may stand between them. */
 export const GUIDE_HEADINGS = [
