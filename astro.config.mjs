@@ -17,7 +17,7 @@ import { savedPages } from './src/integrations/saved-pages.ts';
 import { siteReport } from './src/integrations/site-report.ts';
 import { publicDir } from './src/cms/collections/business.ts';
 import { createFieldCounter } from './src/features/company/field-pages.ts';
-import { listPlaces } from './src/content/places.ts';
+import { listPlaces } from './src/features/places/places.ts';
 import { listLastmod } from './src/features/site/lastmod.ts';
 import { markdownProcessor } from './src/cms/markdown/markdown.ts';
 import { MEMORY_FILE, openMemory } from './src/cms/collections/memory.ts';

@@ -7,7 +7,7 @@ declare const __EMERGENCY__: string;
 /** Every place with a page, as the build found them; it stands in the script of the place search. */
 // An import of this file's own would make it a module, whose declarations nobody else sees.
 // oxlint-disable-next-line typescript/consistent-type-imports
-declare const __PLACES__: readonly import('./content/places.ts').FoundPlace[];
+declare const __PLACES__: readonly import('./features/places/places.ts').FoundPlace[];
 
 /** The link that visitors of the questions keep; null where none is offered. */
 // oxlint-disable-next-line typescript/consistent-type-imports

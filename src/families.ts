@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { keywordSlug, placeSlug, postSlug } from './lib/text/slug.ts';
-import { citySchema } from './schemas/city.ts';
+import { citySchema } from './features/places/collection.ts';
 import { guideSchema } from './features/guides/collection.ts';
 import { keywordSchema } from './schemas/keyword.ts';
 import { pageSchema } from './schemas/page.ts';

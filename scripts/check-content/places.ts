@@ -1,6 +1,6 @@
 import type { ContentProblem } from '../../src/cms/collections/entry.ts';
 import { listOwnText } from '../../src/cms/checks/own-text.ts';
-import { listUpwards } from '../../src/content/places.ts';
+import { listUpwards } from '../../src/features/places/places.ts';
 import type { Content } from '../../src/cms/collections/read.ts';
 
 const STREET = new RegExp(

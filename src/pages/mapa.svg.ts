@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { getTheme } from '../features/company/query.ts';
-import { getMappedCities } from '../queries/places.ts';
-import { drawPlaceMap } from '../lib/place-map.ts';
+import { getMappedCities } from '../features/places/query.ts';
+import { drawPlaceMap } from '../features/places/place-map.ts';
 
 /** The region, with the city of the fragment painted. */
 export const GET: APIRoute = async () =>

@@ -4,7 +4,7 @@ import { publicContent } from '../cms/collections/public.ts';
 import { getShared } from '../features/company/query.ts';
 import { getRequired } from './entries.ts';
 import { once } from './once.ts';
-import { getUpwards, type Place } from './places.ts';
+import { getUpwards, type Place } from '../features/places/query.ts';
 import { getRow, getTable } from './tables.ts';
 
 /** Widths in which a photo is offered, in pixels. */

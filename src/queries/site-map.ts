@@ -6,7 +6,7 @@ import { getCodesPage } from './codes.ts';
 import { getShared } from '../features/company/query.ts';
 import { getJobsPage } from './jobs.ts';
 import { getByCategory, linkTo, sortBy } from './entries.ts';
-import { getPlaceGroups } from './places.ts';
+import { getPlaceGroups } from '../features/places/query.ts';
 import { getTable } from './tables.ts';
 
 /** A list of the map of the site. */

@@ -13,7 +13,7 @@ import type { ContentProblem } from '../../cms/collections/entry.ts';
 import { familyNames, headingOf, pathOf } from '../../families.ts';
 import { readVerbTable } from '../../content/forbidden-verbs.ts';
 import { indexes, indexNames } from '../../content/indexes.ts';
-import { listPlaces } from '../../content/places.ts';
+import { listPlaces } from '../places/places.ts';
 import { companyOf } from '../../cms/collections/read.ts';
 import type { Content } from '../../cms/collections/validate.ts';
 

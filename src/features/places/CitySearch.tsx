@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { button } from '../../components/ui/button.ts';
-import { replaceMessage } from '../../features/contact/page-code.ts';
-import { ContactButton } from '../../features/contact/ContactButton.tsx';
-import { showItems } from '../lists/show-items.ts';
+import { replaceMessage } from '../contact/page-code.ts';
+import { ContactButton } from '../contact/ContactButton.tsx';
+import { showItems } from '../../islands/lists/show-items.ts';
 import { findPlaces } from './find-places.ts';
 
 interface CitySearchProps {

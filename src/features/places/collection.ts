@@ -11,7 +11,7 @@ import {
   slug,
   text,
   yesNo,
-} from '../cms/forms/fields.ts';
+} from '../../cms/forms/fields.ts';
 
 const postalCode = z.string().regex(/^\d{5}-\d{3}$/, 'CEP como 00000-000');
 

@@ -1,5 +1,5 @@
-import { uncapitalize } from '../lib/text/text.ts';
-import { pathOf, type FamilyEntry } from '../families.ts';
+import { uncapitalize } from '../../lib/text/text.ts';
+import { pathOf, type FamilyEntry } from '../../families.ts';
 
 type Place = FamilyEntry<'cities'>;
 

@@ -1,4 +1,4 @@
-import { foldAccents } from './text/slug.ts';
+import { foldAccents } from '../../lib/text/slug.ts';
 
 /** The warnings that the words of a terrain ask for; a word counts in any form ("morros"). */
 export function listTerrainNotes(

@@ -1,9 +1,9 @@
 import { getCollection, type CollectionEntry } from 'astro:content';
-import { getShared } from '../features/company/query.ts';
-import { sortBy } from './entries.ts';
-import { findNeighbours, listUpwards, whereIs, type NamedLink } from '../content/places.ts';
-import { publicContent } from '../cms/collections/public.ts';
-import { once } from './once.ts';
+import { getShared } from '../company/query.ts';
+import { sortBy } from '../../queries/entries.ts';
+import { findNeighbours, listUpwards, whereIs, type NamedLink } from './places.ts';
+import { publicContent } from '../../cms/collections/public.ts';
+import { once } from '../../queries/once.ts';
 
 export type Place = CollectionEntry<'cities'>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadContent } from '../cms/collections/read.ts';
+import { loadContent } from '../../cms/collections/read.ts';
 import { listTerrainNotes } from './terrain.ts';
 
 const { cities, shared } = loadContent().content;

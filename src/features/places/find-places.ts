@@ -1,6 +1,6 @@
 import { readCopied, readCopiedNumber } from '../../lib/text/copied.ts';
 import { matchesWords } from '../../lib/text/search.ts';
-import { openSearch } from '../../features/search/search.ts';
+import { openSearch } from '../search/search.ts';
 
 interface Place {
   name: string;
