@@ -5,7 +5,7 @@ import { codeSchema } from './schemas/code.ts';
 import { companySchema } from './features/company/collection.ts';
 import { aiPromptSchema, generatorSchema } from './schemas/generator.ts';
 import { homeSchema, sharedSchema } from './schemas/home.ts';
-import { jobSchema } from './schemas/job.ts';
+import { jobSchema } from './features/jobs/collection.ts';
 import { intentSchema } from './schemas/keyword.ts';
 import { menuSchema } from './features/menus/collection.ts';
 import { requestSchema } from './schemas/request.ts';

@@ -4,7 +4,7 @@ import { indexes, indexNames } from '../content/indexes.ts';
 import { getTools } from '../features/assistant/query.ts';
 import { getCodesPage } from './codes.ts';
 import { getShared } from '../features/company/query.ts';
-import { getJobsPage } from './jobs.ts';
+import { getJobsPage } from '../features/jobs/query.ts';
 import { getByCategory, linkTo, sortBy } from './entries.ts';
 import { getPlaceGroups } from '../features/places/query.ts';
 import { getTable } from './tables.ts';

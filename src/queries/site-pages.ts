@@ -5,7 +5,7 @@ import { paths } from '../lib/url/paths.ts';
 import { getAssistant } from '../features/assistant/query.ts';
 import { getCodesPage } from './codes.ts';
 import { getHome, getShared } from '../features/company/query.ts';
-import { getJobsPage } from './jobs.ts';
+import { getJobsPage } from '../features/jobs/query.ts';
 import { getSizing } from '../features/sizing/query.ts';
 
 /** One page of the site, as lists, share images and the not-found page need it. */

@@ -13,7 +13,7 @@ import {
   text,
   yesNo,
 } from '../cms/forms/fields.ts';
-import { photoFile } from './job.ts';
+import { photoFile } from '../features/jobs/collection.ts';
 
 /** Categories of topics, guides and problems, in the order in which they are shown. */
 export const categorySchema = z.strictObject({

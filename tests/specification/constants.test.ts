@@ -9,7 +9,7 @@ import { SESSION_MS } from '../../src/admin/data/session.ts';
 import { CREATIVITY } from '../../src/admin/ui/CreativitySlider.tsx';
 import { companyOf, loadContent } from '../../src/cms/collections/read.ts';
 import { readAdminData } from '../../src/content/admin-data.ts';
-import { pickTestimonials } from '../../src/lib/testimonials.ts';
+import { pickTestimonials } from '../../src/features/testimonials/testimonials.ts';
 
 /**
  * Every business constant of the specification (section 9). Delays, limits and formulas are pinned.

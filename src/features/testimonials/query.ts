@@ -1,6 +1,6 @@
-import { pickTestimonials } from '../lib/testimonials.ts';
-import { getCompany } from '../features/company/query.ts';
-import { getTable } from './tables.ts';
+import { pickTestimonials } from './testimonials.ts';
+import { getCompany } from '../company/query.ts';
+import { getTable } from '../../queries/tables.ts';
 
 /** The testimonials that are shown: the samples among them only while the company shows any. */
 async function getShown() {

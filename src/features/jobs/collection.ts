@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, listOf, named, slug, text } from '../cms/forms/fields.ts';
+import { day, listOf, named, slug, text } from '../../cms/forms/fields.ts';
 
 /** Words that say nothing of what a photo shows. */
 const EMPTY_ALT = /^(foto|imagem|fotografia|img|dsc|whatsapp image)[\s\d._-]*$/i;

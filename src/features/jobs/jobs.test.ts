@@ -2,8 +2,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findProblems } from '../checks.ts';
-import { readContent } from '../cms/collections/read.ts';
+import { findProblems } from '../../checks.ts';
+import { readContent } from '../../cms/collections/read.ts';
 
 const FILE = 'jobs/recepcao-com-rampa.yaml';
 let dir: string;

@@ -1,11 +1,11 @@
 import { getImage } from 'astro:assets';
 import photos from 'virtual:photos';
-import { publicContent } from '../cms/collections/public.ts';
-import { getShared } from '../features/company/query.ts';
-import { getRequired } from './entries.ts';
-import { once } from './once.ts';
-import { getUpwards, type Place } from '../features/places/query.ts';
-import { getRow, getTable } from './tables.ts';
+import { publicContent } from '../../cms/collections/public.ts';
+import { getShared } from '../company/query.ts';
+import { getRequired } from '../../queries/entries.ts';
+import { once } from '../../queries/once.ts';
+import { getUpwards, type Place } from '../places/query.ts';
+import { getRow, getTable } from '../../queries/tables.ts';
 
 /** Widths in which a photo is offered, in pixels. */
 const WIDTHS = [400, 800, 1200];
