@@ -3,7 +3,7 @@ import { isSlug } from './lib/text/slug.ts';
 import { countWords } from './lib/text/text.ts';
 import { listMenuPlaces } from './features/menus/collection.ts';
 import { checkAssistant } from './features/assistant/checks.ts';
-import { areCodesListed, checkCodes } from './content/codes.ts';
+import { areCodesListed, checkCodes } from './features/error-codes/checks.ts';
 import { families, familyNames, pathOf, type Family, type FamilyName } from './families.ts';
 import { indexes, indexNames } from './content/indexes.ts';
 import { listFields, listOwnText } from './cms/checks/own-text.ts';

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { assistantSchema } from './features/assistant/collection.ts';
 import { claimsSchema } from './schemas/claims.ts';
-import { codeSchema } from './schemas/code.ts';
+import { codeSchema } from './features/error-codes/collection.ts';
 import { companySchema } from './features/company/collection.ts';
 import { aiPromptSchema, generatorSchema } from './schemas/generator.ts';
 import { homeSchema, sharedSchema } from './schemas/home.ts';
 import { jobSchema } from './features/jobs/collection.ts';
 import { intentSchema } from './schemas/keyword.ts';
 import { menuSchema } from './features/menus/collection.ts';
-import { requestSchema } from './schemas/request.ts';
+import { requestSchema } from './features/requests/collection.ts';
 import {
   batchTitleSchema,
   categorySchema,

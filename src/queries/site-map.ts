@@ -2,7 +2,7 @@ import { getCollection } from 'astro:content';
 import { families, familyNames, type FamilyName, type MapGroups } from '../families.ts';
 import { indexes, indexNames } from '../content/indexes.ts';
 import { getTools } from '../features/assistant/query.ts';
-import { getCodesPage } from './codes.ts';
+import { getCodesPage } from '../features/error-codes/query.ts';
 import { getShared } from '../features/company/query.ts';
 import { getJobsPage } from '../features/jobs/query.ts';
 import { getByCategory, linkTo, sortBy } from './entries.ts';

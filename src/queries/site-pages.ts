@@ -3,7 +3,7 @@ import { familyNames, headingOf, kickerOf, pathOf } from '../families.ts';
 import { indexes, indexNames } from '../content/indexes.ts';
 import { paths } from '../lib/url/paths.ts';
 import { getAssistant } from '../features/assistant/query.ts';
-import { getCodesPage } from './codes.ts';
+import { getCodesPage } from '../features/error-codes/query.ts';
 import { getHome, getShared } from '../features/company/query.ts';
 import { getJobsPage } from '../features/jobs/query.ts';
 import { getSizing } from '../features/sizing/query.ts';

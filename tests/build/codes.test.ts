@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areCodesListed } from '../../src/content/codes.ts';
+import { areCodesListed } from '../../src/features/error-codes/checks.ts';
 import { pageCode } from '../../src/features/contact/page-code.ts';
 import { readChat } from '../../src/features/contact/whatsapp.ts';
 import { readPages, readSiteContent, readSiteFile } from '../helpers/site.ts';

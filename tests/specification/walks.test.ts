@@ -8,7 +8,7 @@ import {
   listFragments,
   photosFor,
 } from '../../src/features/assistant/steps.ts';
-import { buildRequest } from '../../src/lib/request.ts';
+import { buildRequest } from '../../src/features/requests/request.ts';
 import {
   buildSizingMessage,
   decideSize,

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { PaperDay } from '../../islands/Paper/PaperDay.tsx';
+import { PaperDay } from '../requests/PaperDay.tsx';
 import { takeSteps } from './take-steps.ts';
 
 interface AssistantProps {

@@ -3,9 +3,9 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { areCodesListed } from './codes.ts';
-import { findProblems, listSlugPages } from '../checks.ts';
-import { readContent } from '../cms/collections/read.ts';
+import { areCodesListed } from './checks.ts';
+import { findProblems, listSlugPages } from '../../checks.ts';
+import { readContent } from '../../cms/collections/read.ts';
 
 const FILE = 'codes/autoclave.yaml';
 const TABLE = readFileSync('tests/fixtures/codes/autoclave.yaml', 'utf8');

@@ -1,4 +1,4 @@
-import { addDays, isRealDay } from './dates/dates.ts';
+import { addDays, isRealDay } from '../../lib/dates/dates.ts';
 
 /** What a line says while nobody has filled it in. */
 const BLANK = '__';

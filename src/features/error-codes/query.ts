@@ -1,6 +1,6 @@
-import { areCodesListed } from '../content/codes.ts';
-import { publicContent } from '../cms/collections/public.ts';
-import { getShared } from '../features/company/query.ts';
+import { areCodesListed } from './checks.ts';
+import { publicContent } from '../../cms/collections/public.ts';
+import { getShared } from '../company/query.ts';
 
 /** Words, address and tables of the page of codes, by brand; undefined while there is no table. */
 export async function getCodesPage() {

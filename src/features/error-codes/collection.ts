@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, group, listOf, named, text } from '../cms/forms/fields.ts';
+import { day, group, listOf, named, text } from '../../cms/forms/fields.ts';
 
 const row = z.strictObject({
   signal: text(60, 'Sinal', 'O sinal como aparece, e como é procurado: E7, 3 piscadas'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { innerName, listOf, pageAddress, text, yesNo } from '../cms/forms/fields.ts';
+import { innerName, listOf, pageAddress, text, yesNo } from '../../cms/forms/fields.ts';
 
 /** A request that a visitor fills in on a page, and sends by chat or e-mail, or prints. */
 export const requestSchema = z.strictObject({

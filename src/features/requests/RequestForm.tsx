@@ -1,10 +1,10 @@
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { button } from '../../components/ui/button.ts';
-import { replaceMessage } from '../../features/contact/page-code.ts';
-import { dayAfter, fillRequest, linesOf, mailHref } from '../../lib/request.ts';
-import { ContactButton } from '../../features/contact/ContactButton.tsx';
-import { PaperDay } from '../Paper/PaperDay.tsx';
-import { printAlone } from '../Paper/print-alone.ts';
+import { replaceMessage } from '../contact/page-code.ts';
+import { dayAfter, fillRequest, linesOf, mailHref } from './request.ts';
+import { ContactButton } from '../contact/ContactButton.tsx';
+import { PaperDay } from './PaperDay.tsx';
+import { printAlone } from './print-alone.ts';
 
 interface RequestFormProps {
   phone: string;
