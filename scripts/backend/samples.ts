@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
-import { pageTextSchema } from '../../src/schemas/generated-page.ts';
+import { pageTextSchema } from '../../src/features/useful-links/saved-page.ts';
 import type { Database } from './database.ts';
 import { log } from './log.ts';
 import { StartupError } from './startup-error.ts';

@@ -127,7 +127,7 @@ function ownCopies(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     async resolveId(id, importer = '', options) {
-      const isOwn = importer.includes('/islands/UnknownAddress/') || importer.endsWith(copy);
+      const isOwn = importer.includes('/features/unknown-address/') || importer.endsWith(copy);
       if (!isOwn) return;
       const found = await this.resolve(id, importer, { ...options, skipSelf: true });
       return found && /\/src\/(lib|cms|features)\/(?!unknown-address\/)[\w/-]+\.ts$/.test(found.id)

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { findUnsafe, type JudgePage } from '../lib/unsafe-page.ts';
 import { indexFacts, type Fact, type Facts } from '../cms/markers/facts.ts';
 import { paths } from '../lib/url/paths.ts';
-import { rewriteSavedLinks } from '../lib/saved-links.ts';
+import { rewriteSavedLinks } from '../features/useful-links/saved-links.ts';
 import { compileWording, type WordingRule } from '../lib/text/wording.ts';
-import type { GeneratedPage } from '../schemas/generated-page.ts';
+import type { GeneratedPage } from '../features/useful-links/saved-page.ts';
 import type { BuildInfo } from './build-info.ts';
 import {
   indexedPages,

@@ -9,7 +9,7 @@ import { coveredEvent, sortSavedPages, toLink, type SavedPageLink } from './list
 import { createResolver, fitRedirects, readRedirects, type Redirect } from './redirects.ts';
 import { readGeneratedPages, readPagesBySlug, type RefusedRow } from './rows.ts';
 import { digest, recall } from '../cms/collections/memory.ts';
-import type { GeneratedPage } from '../schemas/generated-page.ts';
+import type { GeneratedPage } from '../features/useful-links/saved-page.ts';
 import { openSite, readFacts, readSafetyRules } from './saved-pages.ts';
 import type { JudgePage } from '../lib/unsafe-page.ts';
 import { openFolders, writeAtOnce, type SiteFolders } from './site-folder.ts';

@@ -4,7 +4,7 @@ import { paths } from '../lib/url/paths.ts';
 import { fitTables } from '../lib/html/tables.ts';
 import { escapeAttribute, escapeText } from '../lib/text/text.ts';
 import { encodeMessage } from '../features/contact/whatsapp.ts';
-import type { GeneratedPage } from '../schemas/generated-page.ts';
+import type { GeneratedPage } from '../features/useful-links/saved-page.ts';
 
 /**
  * A page that Astro rendered once with a token in every place where a saved page's value goes.

@@ -18,7 +18,7 @@ const rendered: AstroUserConfig = {
         name: 'rows-as-in-development',
         enforce: 'pre',
         transform: (code, id) =>
-          id.endsWith('/src/queries/saved-pages.ts')
+          id.endsWith('/src/features/useful-links/query.ts')
             ? code.replace('import.meta.env.DEV', 'true')
             : undefined,
       },

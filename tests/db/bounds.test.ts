@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../scripts/backend/database.ts';
 import { applyPatch } from '../../src/cms/overrides/edits.ts';
-import { pageTextSchema } from '../../src/schemas/generated-page.ts';
+import { pageTextSchema } from '../../src/features/useful-links/saved-page.ts';
 import type { Json } from '../../src/cms/database.ts';
 import { recordNames, setNames, tableNames } from '../../src/collections.ts';
 import { makeDataDirectory } from './backend.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { PAGE_LIMITS } from '../../../lib/html/page-limits.ts';
 import { sanitizeHtml } from '../../../lib/html/sanitize.ts';
-import { pageTextSchema } from '../../../schemas/generated-page.ts';
+import { pageTextSchema } from '../../../features/useful-links/saved-page.ts';
 import { findMarked } from '../claims/facts.ts';
 import { serverClock, serverNow } from '../../data/clock.ts';
 import type { Faults } from '../machine.ts';

@@ -1,6 +1,6 @@
 import { readEntities } from '../../../lib/html/html-text.ts';
 import { pluralize } from '../../../lib/text/text.ts';
-import { pageTextSchema } from '../../../schemas/generated-page.ts';
+import { pageTextSchema } from '../../../features/useful-links/saved-page.ts';
 
 /** One finding about a draft, with the reason a person needs to decide. */
 export interface Check {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageTextSchema } from '../../../schemas/generated-page.ts';
+import { pageTextSchema } from '../../../features/useful-links/saved-page.ts';
 import { kindOfTitle, writeJob } from './Write.tsx';
 
 test.each([

@@ -1,9 +1,9 @@
 // The small build of zod: the admin's editor carries this schema, too.
 import * as z from 'zod/mini';
-import { toIso } from '../lib/dates/dates.ts';
-import { LETTER_OR_DIGIT, PILED_MARKS, PLAIN_LINE } from '../lib/text/line.ts';
-import { PAGE_LIMITS } from '../lib/html/page-limits.ts';
-import { isReservedSlug, isSlug } from '../lib/text/slug.ts';
+import { toIso } from '../../lib/dates/dates.ts';
+import { LETTER_OR_DIGIT, PILED_MARKS, PLAIN_LINE } from '../../lib/text/line.ts';
+import { PAGE_LIMITS } from '../../lib/html/page-limits.ts';
+import { isReservedSlug, isSlug } from '../../lib/text/slug.ts';
 
 const lengthOf = (input: unknown) => (typeof input === 'string' ? input.length : 0);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { PAGE_LIMITS } from '../lib/html/page-limits.ts';
-import { pageTextSchema } from './generated-page.ts';
+import { PAGE_LIMITS } from '../../lib/html/page-limits.ts';
+import { pageTextSchema } from './saved-page.ts';
 
 const page = { title: 'Título', slug: 'titulo', description: 'Descrição', content: '<p>a</p>' };
 

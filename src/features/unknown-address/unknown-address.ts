@@ -6,9 +6,9 @@ import {
   type UnknownFolders,
 } from './read-address.ts';
 import { endAfter } from '../../lib/older-browsers.ts';
-import { pageCode, replaceMessage } from '../../features/contact/page-code.ts';
+import { pageCode, replaceMessage } from '../contact/page-code.ts';
 import { paths } from '../../lib/url/paths.ts';
-import { readChat, whatsappUrl } from '../../features/contact/whatsapp.ts';
+import { readChat, whatsappUrl } from '../contact/whatsapp.ts';
 import type { WordingRule } from '../../lib/text/wording.ts';
 
 /** A row as the live lookup shows it. */

@@ -1,4 +1,4 @@
-import { paths } from './url/paths.ts';
+import { paths } from '../../lib/url/paths.ts';
 
 /** Links of stored HTML, which is canonical: attributes in double quotes, no link inside another. */
 const LINK = /<a((?: [a-z]+="[^"]*")*)>([^]*?)<\/a>/g;
