@@ -6,9 +6,9 @@
 import './tools/load-env.ts';
 import { parseArgs } from 'node:util';
 import type { Edit } from '../src/cms/overrides/edits.ts';
-import { isBlocking } from '../src/content/launch/items.ts';
-import { readOpenItems } from '../src/content/launch/read.ts';
-import { buildReport, formatItems } from '../src/content/launch/report.ts';
+import { isBlocking } from '../src/features/launch/items.ts';
+import { readOpenItems } from '../src/features/launch/read.ts';
+import { buildReport, formatItems } from '../src/features/launch/report.ts';
 import { DatabaseError } from '../src/publisher/database.ts';
 import { fetchEdits } from '../src/publisher/edits.ts';
 import { findDatabase } from './tools/find-database.ts';

@@ -24,7 +24,7 @@ import { safetySchema } from './features/safety/collection.ts';
 import { searchSchema } from './features/search/collection.ts';
 import { sizingSchema } from './features/sizing/collection.ts';
 import { themeSchema } from './schemas/theme.ts';
-import { noticeSchema, promotionSchema } from './schemas/timed.ts';
+import { noticeSchema, promotionSchema } from './features/notices/collection.ts';
 import { families, familyNames, words, type SetWords } from './families.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listContentItems, listOpenItems } from '../content/launch/checks.ts';
-import { isBlocking } from '../content/launch/items.ts';
-import { readContentInput } from '../content/launch/read.ts';
-import type { LaunchReport } from '../content/launch/report.ts';
+import { listContentItems, listOpenItems } from '../features/launch/checks.ts';
+import { isBlocking } from '../features/launch/items.ts';
+import { readContentInput } from '../features/launch/read.ts';
+import type { LaunchReport } from '../features/launch/report.ts';
 import { shareSiteReport } from './site-report.ts';
 
 /** What the database was told, by the name of the function. */

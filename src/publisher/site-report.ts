@@ -2,9 +2,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import type { FieldReport } from '../features/company/field-pages.ts';
-import type { OpenItem } from '../content/launch/items.ts';
-import { listServerItems, sortItems } from '../content/launch/checks.ts';
-import { buildReport, shortenReport } from '../content/launch/report.ts';
+import type { OpenItem } from '../features/launch/items.ts';
+import { listServerItems, sortItems } from '../features/launch/checks.ts';
+import { buildReport, shortenReport } from '../features/launch/report.ts';
 import { readJson } from './read-json.ts';
 import { callDatabase, type DatabaseAccess } from './database.ts';
 

@@ -8,7 +8,7 @@ import { readEditsFile } from '../../src/cms/overrides/edits-file.ts';
 import { REPORT_FILE, type ContentReport } from '../../src/cms/overrides/report.ts';
 import { replaceAll } from '../../scripts/tools/restore.ts';
 import { readBackup } from '../../src/cms/overrides/backup.ts';
-import type { OpenItem } from '../../src/content/launch/items.ts';
+import type { OpenItem } from '../../src/features/launch/items.ts';
 import type { BuildInfo } from '../../src/publisher/build-info.ts';
 import { BuildError } from '../../src/publisher/build-site.ts';
 import { readWatermark } from '../../src/publisher/database.ts';

@@ -11,9 +11,9 @@ import {
   userId,
 } from './admin-tools.ts';
 import { expect, expectAccessible, policyTest, test } from './fixtures.ts';
-import { listOpenItems } from '../../src/content/launch/checks.ts';
-import { readContentInput } from '../../src/content/launch/read.ts';
-import { buildReport, shortenReport } from '../../src/content/launch/report.ts';
+import { listOpenItems } from '../../src/features/launch/checks.ts';
+import { readContentInput } from '../../src/features/launch/read.ts';
+import { buildReport, shortenReport } from '../../src/features/launch/report.ts';
 import { readContent } from '../../src/cms/collections/read.ts';
 import { describeContent } from '../../src/cms/overrides/report.ts';
 import { formatPhone } from '../../src/lib/text/phone.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { LaunchReport } from '../../content/launch/report.ts';
+import type { LaunchReport } from '../../features/launch/report.ts';
 import type { AdminClient } from './client.ts';
 import { dataOf } from './errors.ts';
 

@@ -5,7 +5,7 @@ import { formatUntil, startOf } from '../../lib/dates/period.ts';
 import { capitalize } from '../../lib/text/text.ts';
 import type { PageText } from '../data/pages-api.ts';
 import { fillShell, pageValues, type PageShell } from '../../publisher/stamp.ts';
-import type { Promotion } from '../../schemas/timed.ts';
+import type { Promotion } from '../../features/notices/collection.ts';
 
 interface TrustedTypes {
   createPolicy(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { companyOf, loadContent } from '../../cms/collections/read.ts';
 import { companySchema, type Company } from './collection.ts';
 import { postSchema } from '../posts/collection.ts';
-import { promotionSchema } from '../../schemas/timed.ts';
+import { promotionSchema } from '../notices/collection.ts';
 import { listWarnings, nameOfWay, sayValue, whatChanges } from './what-changes.ts';
 
 const company = companyOf(loadContent().content);

@@ -5,13 +5,13 @@ import { formatSpans } from '../hours/hours.ts';
 import { formatPrice } from '../prices/money.ts';
 import { isObject } from '../../lib/objects.ts';
 import { formatPhone, phoneKind } from '../../lib/text/phone.ts';
-import { findDearPromotions } from '../../lib/promotions.ts';
+import { findDearPromotions } from '../notices/promotions.ts';
 import { ROW_KEYS } from '../../lib/rows.ts';
 import { foldAccents } from '../../lib/text/slug.ts';
 import { splitPassages } from '../../lib/text/split-text.ts';
 import type { Company, Price } from './collection.ts';
 import { fieldAt, titleOf } from '../../cms/forms/labels.ts';
-import type { Promotion } from '../../schemas/timed.ts';
+import type { Promotion } from '../notices/collection.ts';
 
 /** One field that two versions of an entry do not share. */
 export interface Change {

@@ -28,7 +28,7 @@ import { dialledPhone, mainPhone, phoneOf } from '../text/phone.ts';
 import { capitalize } from '../text/text.ts';
 import { buildTrail, shareImagePath, type PageMeta } from './meta.ts';
 import type { Company, Price } from '../../features/company/collection.ts';
-import type { Promotion } from '../../schemas/timed.ts';
+import type { Promotion } from '../../features/notices/collection.ts';
 
 /** Things that a page adds to the graph of its site. */
 export type GraphNode =

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OpenItem } from '../../content/launch/items.ts';
+import type { OpenItem } from '../../features/launch/items.ts';
 import { BuildError } from '../build-site.ts';
 import { createSiteServer, openRelease, type Release } from '../site-server.ts';
 import { lockFolder } from '../folder-lock.ts';

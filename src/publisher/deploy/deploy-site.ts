@@ -6,7 +6,7 @@ import { startBuild } from '../../../supabase/functions/_shared/trigger.ts';
 import { timeSteps } from '../../lib/publication-steps.ts';
 import type { Edit } from '../../cms/overrides/edits.ts';
 import type { EditsFile } from '../../cms/overrides/edits-file.ts';
-import type { OpenItem } from '../../content/launch/items.ts';
+import type { OpenItem } from '../../features/launch/items.ts';
 import type { BuildInfo } from '../build-info.ts';
 import {
   callDatabase,

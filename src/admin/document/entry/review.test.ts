@@ -4,7 +4,7 @@ import { listUnconfirmed } from '../../../features/company/confirmed.ts';
 import { companySchema } from '../../../features/company/collection.ts';
 import { describeContent } from '../../../cms/overrides/report.ts';
 import type { SetName } from '../../../collections.ts';
-import { promotionSchema } from '../../../schemas/timed.ts';
+import { promotionSchema } from '../../../features/notices/collection.ts';
 import { whatChanges } from '../../../features/company/what-changes.ts';
 import { listTouched, withConfirmations } from './confirmations.ts';
 import { warnOf, warnOfDay, warnOfLength, warnOfLinks } from './surroundings.ts';

@@ -7,7 +7,7 @@ import { listOwnText } from '../../../cms/checks/own-text.ts';
 import { formatDay } from '../../../lib/dates/dates.ts';
 import { countWords } from '../../../lib/text/text.ts';
 import { companySchema } from '../../../features/company/collection.ts';
-import { promotionSchema, type Promotion } from '../../../schemas/timed.ts';
+import { promotionSchema, type Promotion } from '../../../features/notices/collection.ts';
 import {
   listWarnings,
   type Change,

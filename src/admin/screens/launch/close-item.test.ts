@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildPatch, isObject, type Document, type Edit } from '../../../cms/overrides/edits.ts';
-import { isBlocking } from '../../../content/launch/items.ts';
-import { readOpenItems } from '../../../content/launch/read.ts';
+import { isBlocking } from '../../../features/launch/items.ts';
+import { readOpenItems } from '../../../features/launch/read.ts';
 import { companyOf, contentDir, loadContent } from '../../../cms/collections/read.ts';
 import { isConfirmed } from '../../../features/company/confirmed.ts';
 import { readSources } from '../../../cms/collections/sources.ts';

@@ -1,8 +1,8 @@
-import { GROUPS } from '../../../content/launch/items.ts';
+import { GROUPS } from '../../../features/launch/items.ts';
 import { COMPANY_SCREEN, editAddress, WORDS_SCREEN } from '../../data/addresses.ts';
 import { companyParts } from '../../../features/company/collection.ts';
 import { entryAddress, setAddress } from '../../data/word-addresses.ts';
-import type { LaunchReport } from '../../../content/launch/report.ts';
+import type { LaunchReport } from '../../../features/launch/report.ts';
 
 export type LaunchGroup = LaunchReport['groups'][number];
 export type LaunchItem = LaunchGroup['items'][number];

@@ -1,5 +1,5 @@
-import { formatPrice } from '../features/prices/money.ts';
-import type { Company, Price } from '../features/company/collection.ts';
+import { formatPrice } from '../prices/money.ts';
+import type { Company, Price } from '../company/collection.ts';
 
 /** What a promotion says of a price, whether or not it is in time. */
 interface PricedPromotion {

@@ -1,7 +1,7 @@
 import type { ContentEntry, ContentProblem } from '../../cms/collections/read.ts';
 import type { SetName } from '../../collections.ts';
-import type { Company } from '../../features/company/collection.ts';
-import type { SafetyCell } from '../../features/safety/collection.ts';
+import type { Company } from '../company/collection.ts';
+import type { SafetyCell } from '../safety/collection.ts';
 import type { Fact, Testimonial } from '../../schemas/tables.ts';
 
 /** What stays open, in the order in which the owner should see to it. */

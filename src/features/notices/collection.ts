@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isRealDay } from '../lib/dates/dates.ts';
-import { endOf, startOf, type Period } from '../lib/dates/period.ts';
-import { price } from '../features/company/collection.ts';
-import { innerName, listOf, named, nameIn, pageAddress, text } from '../cms/forms/fields.ts';
+import { isRealDay } from '../../lib/dates/dates.ts';
+import { endOf, startOf, type Period } from '../../lib/dates/period.ts';
+import { price } from '../company/collection.ts';
+import { innerName, listOf, named, nameIn, pageAddress, text } from '../../cms/forms/fields.ts';
 
 /** A day, or a day and a time, of Brasília. */
 const moment = z

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noticeSchema, promotionSchema } from './timed.ts';
+import { noticeSchema, promotionSchema } from './collection.ts';
 
 const notice = {
   id: 'recesso',

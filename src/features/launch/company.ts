@@ -1,5 +1,5 @@
-import type { Company } from '../../features/company/collection.ts';
-import { listUnconfirmed } from '../../features/company/confirmed.ts';
+import type { Company } from '../company/collection.ts';
+import { listUnconfirmed } from '../company/confirmed.ts';
 import { dayInBrasilia } from '../../lib/dates/dates.ts';
 import { isFictitiousHost } from '../../lib/url/host.ts';
 import { formatPhone } from '../../lib/text/phone.ts';

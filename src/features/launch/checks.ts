@@ -1,13 +1,13 @@
-import { listCompanyTexts } from '../../features/company/field-pages.ts';
-import { listFieldPassages } from '../passages.ts';
+import { listCompanyTexts } from '../company/field-pages.ts';
+import { listFieldPassages } from '../../content/passages.ts';
 import { splitPassages } from '../../lib/text/split-text.ts';
-import { sealOf, valueOfWay } from '../../features/company/confirmed.ts';
+import { sealOf, valueOfWay } from '../company/confirmed.ts';
 import { dayInBrasilia, formatDay, isRealDay } from '../../lib/dates/dates.ts';
 import { isFictitiousHost } from '../../lib/url/host.ts';
-import { linesOf } from '../../features/safety/steps.ts';
+import { linesOf } from '../safety/steps.ts';
 import { splitSentences } from '../../lib/text/wording.ts';
-import { companySchema } from '../../features/company/collection.ts';
-import { nameOfWay, sayValue } from '../../features/company/what-changes.ts';
+import { companySchema } from '../company/collection.ts';
+import { nameOfWay, sayValue } from '../company/what-changes.ts';
 import {
   findContradictions,
   findExpiredPrices,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { companySchema } from '../../features/company/collection.ts';
-import { safetySchema } from '../../features/safety/collection.ts';
+import { companySchema } from '../company/collection.ts';
+import { safetySchema } from '../safety/collection.ts';
 import { listOpenItems } from './checks.ts';
-import { confirmationOf } from '../../features/company/confirmed.ts';
+import { confirmationOf } from '../company/confirmed.ts';
 import { isFictitiousHost } from '../../lib/url/host.ts';
 import { isBlocking, type LaunchInput } from './items.ts';
 import { buildReport, formatItems, shortenReport } from './report.ts';
