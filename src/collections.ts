@@ -4,9 +4,9 @@ import { claimsSchema } from './schemas/claims.ts';
 import { codeSchema } from './features/error-codes/collection.ts';
 import { companySchema } from './features/company/collection.ts';
 import { aiPromptSchema, generatorSchema } from './schemas/generator.ts';
-import { homeSchema, sharedSchema } from './schemas/home.ts';
+import { homeSchema, sharedSchema } from './features/home/collection.ts';
 import { jobSchema } from './features/jobs/collection.ts';
-import { intentSchema } from './schemas/keyword.ts';
+import { intentSchema } from './features/keywords/collection.ts';
 import { menuSchema } from './features/menus/collection.ts';
 import { requestSchema } from './features/requests/collection.ts';
 import {

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { keywordSlug, placeSlug, postSlug } from './lib/text/slug.ts';
 import { citySchema } from './features/places/collection.ts';
 import { guideSchema } from './features/guides/collection.ts';
-import { keywordSchema } from './schemas/keyword.ts';
-import { pageSchema } from './schemas/page.ts';
+import { keywordSchema } from './features/keywords/collection.ts';
+import { pageSchema } from './features/pages/collection.ts';
 import { postSchema } from './features/posts/collection.ts';
-import { problemSchema } from './schemas/problem.ts';
-import { topicSchema } from './schemas/topic.ts';
+import { problemSchema } from './features/problems/collection.ts';
+import { topicSchema } from './features/topics/collection.ts';
 
 /** Groups of a family in the map of the site. */
 export type MapGroups =

@@ -1,5 +1,5 @@
 import { paths } from '../lib/url/paths.ts';
-import type { Shared } from '../schemas/home.ts';
+import type { Shared } from '../features/home/collection.ts';
 import type { FamilyName } from '../families.ts';
 
 /** Index pages, in the order of the site map, each with the family it lists, if it lists one. */

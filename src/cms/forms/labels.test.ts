@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chatLabel, shortChatLabel } from './fields.ts';
-import { pageSchema } from '../../schemas/page.ts';
+import { pageSchema } from '../../features/pages/collection.ts';
 
 const button = (kind: string, label: string) =>
   pageSchema.shape.buttons.safeParse([{ kind, label }]).error?.issues[0]?.message;

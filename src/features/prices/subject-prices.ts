@@ -1,4 +1,4 @@
-import { keywordBenefits } from '../../lib/benefits.ts';
+import { keywordBenefits } from '../home/benefits.ts';
 import { priceFacts } from '../facts/markers.ts';
 import { foldAccents } from '../../lib/text/slug.ts';
 import { findNamed } from '../../lib/text/text.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageOf } from '../features/contact/whatsapp.ts';
+import { messageOf } from '../contact/whatsapp.ts';
 import {
   callsInWords,
   choice,
@@ -19,7 +19,7 @@ import {
   template,
   text,
   yesNo,
-} from '../cms/forms/fields.ts';
+} from '../../cms/forms/fields.ts';
 
 const button = z
   .strictObject({

@@ -11,7 +11,7 @@ import {
   slug,
   text,
   urgent,
-} from '../cms/forms/fields.ts';
+} from '../../cms/forms/fields.ts';
 
 const benefits = listOf(text(120), 'Benefícios').length(4, 'são quatro benefícios');
 

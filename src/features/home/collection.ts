@@ -13,7 +13,7 @@ import {
   template,
   text,
   yesNo,
-} from '../cms/forms/fields.ts';
+} from '../../cms/forms/fields.ts';
 
 const item = z.strictObject({
   icon,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { drawing, listOf, named, pageFields, slug, text } from '../cms/forms/fields.ts';
+import { drawing, listOf, named, pageFields, slug, text } from '../../cms/forms/fields.ts';
 
 /** A subject page: what it is, with links to everything about it. */
 export const topicSchema = z.strictObject({

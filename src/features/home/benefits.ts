@@ -1,4 +1,4 @@
-import type { IconItem } from '../schemas/home.ts';
+import type { IconItem } from './collection.ts';
 
 /** A benefit of the place pages; one that says `freeShipping` holds only where delivery is free. */
 type Benefit = IconItem & { freeShipping?: boolean | undefined };

@@ -9,7 +9,7 @@ import {
   slug,
   text,
   urgent,
-} from '../cms/forms/fields.ts';
+} from '../../cms/forms/fields.ts';
 
 /** "It happened now: what do I do?" One page per symptom under /busca. */
 export const problemSchema = z.strictObject({
