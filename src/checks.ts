@@ -7,7 +7,7 @@ import { areCodesListed, checkCodes } from './features/error-codes/checks.ts';
 import { families, familyNames, pathOf, type Family, type FamilyName } from './families.ts';
 import { indexes, indexNames } from './content/indexes.ts';
 import { listFields, listOwnText } from './cms/checks/own-text.ts';
-import { checkVerbs } from './content/forbidden-verbs.ts';
+import { checkVerbs } from './features/forbidden-verbs/checks.ts';
 import { checkSearch } from './features/search/build-search-file.ts';
 import { checkSizing } from './features/sizing/checks.ts';
 import type { ContentProblem } from './cms/collections/entry.ts';
@@ -16,7 +16,7 @@ import { findLostPictures } from './cms/checks/pictures.ts';
 import { listPictures } from './cms/checks/picture-files.ts';
 import { checkSubjectPrices } from './features/prices/subject-prices.ts';
 import type { Content, Validated } from './cms/collections/validate.ts';
-import { checkWording } from './content/wording.ts';
+import { checkWording } from './features/wording/checks.ts';
 import {
   fileOf,
   folderNames,

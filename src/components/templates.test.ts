@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readRules } from '../content/wording.ts';
+import { readRules } from '../features/wording/checks.ts';
 import { checkProse } from '../cms/checks/prose.ts';
 import { compileWording } from '../lib/text/wording.ts';
 

@@ -12,7 +12,7 @@ import {
   type Content,
   type ContentEntry,
 } from '../cms/collections/read.ts';
-import { listRules, toWordingRule } from './wording.ts';
+import { listRules, toWordingRule } from '../features/wording/checks.ts';
 
 /** What the server function tells the AI; `{title}` and `{extra}` are still open. */
 export function buildAiPrompt({ aiPrompt }: Pick<Content, 'aiPrompt'>) {

@@ -1,4 +1,4 @@
-import type { JudgePage } from '../lib/unsafe-page.ts';
+import type { JudgePage } from '../features/wording/unsafe-page.ts';
 import { toIso } from '../lib/dates/dates.ts';
 import type { Facts } from '../cms/markers/facts.ts';
 import { DatabaseError, request, type DatabaseAccess } from './database.ts';

@@ -1,4 +1,4 @@
-import type { JudgePage } from '../lib/unsafe-page.ts';
+import type { JudgePage } from '../features/wording/unsafe-page.ts';
 import { findUnknownFacts, resolveFacts, type Facts } from '../cms/markers/facts.ts';
 import { ensureSafeHtml, UnsafeContentError } from '../lib/html/sanitize.ts';
 import { generatedPageSchema, type GeneratedPage } from '../features/useful-links/saved-page.ts';

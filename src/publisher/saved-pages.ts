@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { findUnsafe, type JudgePage } from '../lib/unsafe-page.ts';
+import { findUnsafe, type JudgePage } from '../features/wording/unsafe-page.ts';
 import { indexFacts, type Fact, type Facts } from '../cms/markers/facts.ts';
 import { paths } from '../lib/url/paths.ts';
 import { rewriteSavedLinks } from '../features/useful-links/saved-links.ts';

@@ -11,7 +11,7 @@ import { readGeneratedPages, readPagesBySlug, type RefusedRow } from './rows.ts'
 import { digest, recall } from '../cms/collections/memory.ts';
 import type { GeneratedPage } from '../features/useful-links/saved-page.ts';
 import { openSite, readFacts, readSafetyRules } from './saved-pages.ts';
-import type { JudgePage } from '../lib/unsafe-page.ts';
+import type { JudgePage } from '../features/wording/unsafe-page.ts';
 import { openFolders, writeAtOnce, type SiteFolders } from './site-folder.ts';
 
 export interface StampOptions {

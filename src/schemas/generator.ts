@@ -13,7 +13,7 @@ import {
   text,
   yesNo,
 } from '../cms/forms/fields.ts';
-import { FOR_DEVELOPERS, wordingSchema } from './wording.ts';
+import { FOR_DEVELOPERS, wordingSchema } from '../features/wording/rules.ts';
 
 /** Sentences of which one is chosen; fields in braces are filled in by the generator. */
 const choices = (max: number, fewest = 1) =>

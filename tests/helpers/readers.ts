@@ -9,7 +9,7 @@ import { compileWording } from '../../src/lib/text/wording.ts';
 import { resolveFacts } from '../../src/cms/markers/facts.ts';
 import { resolveMarkers } from '../../src/features/facts/markers.ts';
 import { contentDir } from '../../src/cms/collections/read.ts';
-import { readRules } from '../../src/content/wording.ts';
+import { readRules } from '../../src/features/wording/checks.ts';
 import { splitHtml, splitPassages } from '../../src/lib/text/split-text.ts';
 import { splitMarkdown } from '../../src/cms/checks/own-text.ts';
 import { readHtml } from '../../src/admin/writing/read-html.ts';

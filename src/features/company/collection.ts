@@ -3,7 +3,7 @@ import { readCopiedNumber } from '../../lib/text/copied.ts';
 import { isRealDay } from '../../lib/dates/dates.ts';
 import { canChat, explainPhone, mainPhone, phoneKind, readPhone } from '../../lib/text/phone.ts';
 import { explainTaxId, readTaxId } from '../../lib/text/tax-id.ts';
-import { FOR_DEVELOPERS } from '../../schemas/wording.ts';
+import { FOR_DEVELOPERS } from '../wording/rules.ts';
 import {
   businessSlug,
   day as isoDay,

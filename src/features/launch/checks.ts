@@ -1,5 +1,5 @@
 import { listCompanyTexts } from '../company/field-pages.ts';
-import { listFieldPassages } from '../../content/passages.ts';
+import { listFieldPassages } from '../wording/passages.ts';
 import { splitPassages } from '../../lib/text/split-text.ts';
 import { sealOf, valueOfWay } from '../company/confirmed.ts';
 import { dayInBrasilia, formatDay, isRealDay } from '../../lib/dates/dates.ts';

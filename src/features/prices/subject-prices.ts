@@ -5,7 +5,7 @@ import { findNamed } from '../../lib/text/text.ts';
 import { compileWording } from '../../lib/text/wording.ts';
 import type { ContentProblem } from '../../cms/collections/entry.ts';
 import { familyNames, headingOf, type FamilyEntry } from '../../families.ts';
-import { findBreaches } from '../../content/passages.ts';
+import { findBreaches } from '../wording/passages.ts';
 import type { Content } from '../../cms/collections/validate.ts';
 
 const patternOf = (words: string) =>

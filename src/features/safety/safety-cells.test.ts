@@ -6,7 +6,7 @@ import { sayPlainly } from '../../../tests/helpers/plain-words.ts';
 import { splitPassages } from '../../lib/text/split-text.ts';
 import { compileWording } from '../../lib/text/wording.ts';
 import { contentDir, loadContent } from '../../cms/collections/read.ts';
-import { listRules } from '../../content/wording.ts';
+import { listRules } from '../wording/checks.ts';
 
 const said = z.array(z.strictObject({ cell: z.string(), text: z.string() }));
 const { wrong, right } = z

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { compileVerbs, type Told } from '../../lib/forbidden-verbs.ts';
+import { compileVerbs, type Told } from '../forbidden-verbs/forbidden-verbs.ts';
 import { linesOf } from './steps.ts';
-import { readVerbTable } from '../../content/forbidden-verbs.ts';
+import { readVerbTable } from '../forbidden-verbs/checks.ts';
 import { contentDir, loadContent } from '../../cms/collections/read.ts';
 
 const { table } = readVerbTable(contentDir());

@@ -1,7 +1,7 @@
 import { listFragments } from '../assistant/steps.ts';
-import { compileVerbs } from '../../lib/forbidden-verbs.ts';
+import { compileVerbs } from '../forbidden-verbs/forbidden-verbs.ts';
 import { formatClosedDays } from '../hours/hours.ts';
-import { tellBreach } from '../../lib/unsafe-page.ts';
+import { tellBreach } from '../wording/unsafe-page.ts';
 import { formatInstallments, formatPrice } from '../prices/money.ts';
 import { leadsTo } from '../../lib/url/paths.ts';
 import { formatPhone, phoneHref, phoneOf } from '../../lib/text/phone.ts';
@@ -11,7 +11,7 @@ import { capitalize } from '../../lib/text/text.ts';
 import type { Job } from '../company/collection.ts';
 import type { ContentProblem } from '../../cms/collections/entry.ts';
 import { familyNames, headingOf, pathOf } from '../../families.ts';
-import { readVerbTable } from '../../content/forbidden-verbs.ts';
+import { readVerbTable } from '../forbidden-verbs/checks.ts';
 import { indexes, indexNames } from '../../content/indexes.ts';
 import { listPlaces } from '../places/places.ts';
 import { companyOf } from '../../cms/collections/read.ts';

@@ -108,7 +108,7 @@ async function withFacts(content: string): Promise<string> {
 /** Throws for what publishing will refuse: nobody has judged it yet. */
 async function refuseUnsafe(page: LivePage): Promise<void> {
   const [{ findUnsafe }, { compileWording }, response] = await Promise.all([
-    import('../../lib/unsafe-page.ts'),
+    import('../wording/unsafe-page.ts'),
     import('../../lib/text/wording.ts'),
     fetch('/admin/rules.json'),
   ]);

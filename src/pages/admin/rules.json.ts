@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { contentDir } from '../../cms/collections/read.ts';
-import { listRules } from '../../content/wording.ts';
+import { listRules } from '../../features/wording/checks.ts';
 
 /** What no text may say, for the checks of forms. */
 export const GET: APIRoute = () => Response.json(listRules(contentDir()));

@@ -3,7 +3,7 @@ import type { Document } from '../../../cms/overrides/edits.ts';
 import { contentDir, loadContent } from '../../../cms/collections/read.ts';
 import { isSetName, setNames, type SetName } from '../../../collections.ts';
 import { readSources } from '../../../cms/collections/sources.ts';
-import { listRules, readRules } from '../../../content/wording.ts';
+import { listRules, readRules } from '../../../features/wording/checks.ts';
 import type { Fact } from '../../../cms/markers/facts.ts';
 import { compileWording } from '../../../lib/text/wording.ts';
 import { companyParts, companySchema } from '../../../features/company/collection.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contentDir } from '../../../cms/collections/read.ts';
-import { listRules } from '../../../content/wording.ts';
+import { listRules } from '../../../features/wording/checks.ts';
 import { compileWording } from '../../../lib/text/wording.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { failure } from '../../data/errors.ts';

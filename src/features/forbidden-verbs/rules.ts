@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { toWordingRule } from '../lib/forbidden-verbs.ts';
-import { slug, text } from '../cms/forms/fields.ts';
-import { examples, expression, isExpression, proveExamples } from './wording.ts';
+import { toWordingRule } from './forbidden-verbs.ts';
+import { slug, text } from '../../cms/forms/fields.ts';
+import { examples, expression, isExpression, proveExamples } from '../wording/rules.ts';
 
 const cases = z.array(z.record(slug, z.array(slug).min(1))).min(1);
 

@@ -1,13 +1,13 @@
-import type { Fact, Facts } from '../cms/markers/facts.ts';
+import type { Fact, Facts } from '../../cms/markers/facts.ts';
 import {
   checkProse,
   PHONE_IN_TEXT,
   type KnownMarkers,
   type ProseProblem,
-} from '../cms/checks/prose.ts';
-import { foldAccents } from './text/slug.ts';
+} from '../../cms/checks/prose.ts';
+import { foldAccents } from '../../lib/text/slug.ts';
 import { tellBreach } from './unsafe-page.ts';
-import type { compileWording, Passage } from './text/wording.ts';
+import type { compileWording, Passage } from '../../lib/text/wording.ts';
 
 /** Something to decide about words that may be right as they stand. */
 export interface Question {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { indexFacts } from '../cms/markers/facts.ts';
+import { indexFacts } from '../../cms/markers/facts.ts';
 import { citeContacts, citeFact, judgeText, toQuestion } from './judge-text.ts';
-import { compileWording } from './text/wording.ts';
+import { compileWording } from '../../lib/text/wording.ts';
 
 const FACTS = indexFacts([
   { path: 'phone.main', value: '(11) 98765-4321', label: 'Telefone', from: 'Contato' },

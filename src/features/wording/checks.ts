@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { compileWording, type WordingRule } from '../lib/text/wording.ts';
-import { wordingSchema, type ProvedRule } from '../schemas/wording.ts';
-import { digest, parseYaml, recall } from '../cms/collections/memory.ts';
+import { compileWording, type WordingRule } from '../../lib/text/wording.ts';
+import { wordingSchema, type ProvedRule } from './rules.ts';
+import { digest, parseYaml, recall } from '../../cms/collections/memory.ts';
 import { findBreaches, listFieldPassages, sayBreaches } from './passages.ts';
-import { splitHtml } from '../lib/text/split-text.ts';
-import type { ContentProblem } from '../cms/collections/entry.ts';
-import { setNames, tables } from '../collections.ts';
-import { readText, relative, sayLines } from '../cms/collections/sources.ts';
-import type { Content, ContentEntry } from '../cms/collections/validate.ts';
+import { splitHtml } from '../../lib/text/split-text.ts';
+import type { ContentProblem } from '../../cms/collections/entry.ts';
+import { setNames, tables } from '../../collections.ts';
+import { readText, relative, sayLines } from '../../cms/collections/sources.ts';
+import type { Content, ContentEntry } from '../../cms/collections/validate.ts';
 
 /** The owner's rules about words, and what is wrong with their file. */
 export function readRules(dir: string): { rules: ProvedRule[]; problems: ContentProblem[] } {

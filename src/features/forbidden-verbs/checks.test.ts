@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkChange } from '../../tests/helpers/check-change.ts';
-import { checkVerbs, readVerbTable } from './forbidden-verbs.ts';
-import { contentDir, loadContent } from '../cms/collections/read.ts';
+import { checkChange } from '../../../tests/helpers/check-change.ts';
+import { checkVerbs, readVerbTable } from './checks.ts';
+import { contentDir, loadContent } from '../../cms/collections/read.ts';
 
 const { content } = loadContent();
 const [entry] = content.assistant;

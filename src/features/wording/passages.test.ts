@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listFieldPassages } from './passages.ts';
-import { splitHtml, splitPassages } from '../lib/text/split-text.ts';
+import { splitHtml, splitPassages } from '../../lib/text/split-text.ts';
 
 const contextOf = (markdown: string, text: string) =>
   splitPassages(markdown).find((passage) => passage.text === text)?.context;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { contentDir } from '../cms/collections/read.ts';
-import { readVerbTable } from '../content/forbidden-verbs.ts';
+import { contentDir } from '../../cms/collections/read.ts';
+import { readVerbTable } from './checks.ts';
 import {
   compileVerbs,
   mayHold,

@@ -1,10 +1,10 @@
-import { compileVerbs, sortFacts } from '../lib/forbidden-verbs.ts';
-import { listAssistantPaths, photosFor } from '../features/assistant/steps.ts';
-import { tellBreach } from '../lib/unsafe-page.ts';
-import { forbiddenVerbsSchema } from '../schemas/forbidden-verbs.ts';
-import type { ContentProblem } from '../cms/collections/entry.ts';
-import type { Content } from '../cms/collections/validate.ts';
-import { readYaml } from './wording.ts';
+import { compileVerbs, sortFacts } from './forbidden-verbs.ts';
+import { listAssistantPaths, photosFor } from '../assistant/steps.ts';
+import { tellBreach } from '../wording/unsafe-page.ts';
+import { forbiddenVerbsSchema } from './rules.ts';
+import type { ContentProblem } from '../../cms/collections/entry.ts';
+import type { Content } from '../../cms/collections/validate.ts';
+import { readYaml } from '../wording/checks.ts';
 
 /** A photo stands in the list without its verb. */
 const PHOTO = 'Foto: ';

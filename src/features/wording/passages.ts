@@ -1,7 +1,7 @@
-import { tellBreach } from '../lib/unsafe-page.ts';
-import type { Breach, Passage } from '../lib/text/wording.ts';
-import { atField, type FieldProblem } from '../cms/collections/entry.ts';
-import { splitPassages } from '../lib/text/split-text.ts';
+import { tellBreach } from './unsafe-page.ts';
+import type { Breach, Passage } from '../../lib/text/wording.ts';
+import { atField, type FieldProblem } from '../../cms/collections/entry.ts';
+import { splitPassages } from '../../lib/text/split-text.ts';
 
 /** Fields that hold words people search for, addresses and what rules are made of, not what the site tells them. */
 const UNSAID = new Set(

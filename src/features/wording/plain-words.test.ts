@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { sayPlainly } from '../../tests/helpers/plain-words.ts';
-import { toWordingRule } from '../lib/forbidden-verbs.ts';
-import { compileWording } from '../lib/text/wording.ts';
-import { readVerbTable } from './forbidden-verbs.ts';
-import { contentDir } from '../cms/collections/read.ts';
-import { readRules } from './wording.ts';
+import { sayPlainly } from '../../../tests/helpers/plain-words.ts';
+import { toWordingRule } from '../forbidden-verbs/forbidden-verbs.ts';
+import { compileWording } from '../../lib/text/wording.ts';
+import { readVerbTable } from '../forbidden-verbs/checks.ts';
+import { contentDir } from '../../cms/collections/read.ts';
+import { readRules } from './checks.ts';
 
 const { table } = readVerbTable(contentDir());
 if (!table) throw new Error('content/forbidden-verbs.yaml is gone.');

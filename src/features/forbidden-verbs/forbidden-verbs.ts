@@ -1,5 +1,5 @@
-import { foldAccents } from './text/slug.ts';
-import { compileWording, type Breach, type WordingRule } from './text/wording.ts';
+import { foldAccents } from '../../lib/text/slug.ts';
+import { compileWording, type Breach, type WordingRule } from '../../lib/text/wording.ts';
 
 /** A kind of thing that answers tell, and what it may be. */
 export interface FactKind {

@@ -1,4 +1,4 @@
-import { resolveFacts, type Facts } from '../cms/markers/facts.ts';
+import { resolveFacts, type Facts } from '../../cms/markers/facts.ts';
 import { judgeText, toQuestion, type Question } from './judge-text.ts';
 import { readWords, type FindWords, type PageWords } from './unsafe-page.ts';
 

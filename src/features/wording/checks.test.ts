@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { compileWording } from '../lib/text/wording.ts';
-import { contentDir, loadContent, type Content } from '../cms/collections/read.ts';
-import { checkWording, readRules } from './wording.ts';
+import { compileWording } from '../../lib/text/wording.ts';
+import { contentDir, loadContent, type Content } from '../../cms/collections/read.ts';
+import { checkWording, readRules } from './checks.ts';
 
 const { content } = loadContent();
 const { rules, problems } = readRules(contentDir());

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { sayPlainly } from '../../tests/helpers/plain-words.ts';
-import { compileVerbs, sortFacts } from '../lib/forbidden-verbs.ts';
-import { splitHtml, splitPassages } from '../lib/text/split-text.ts';
-import { compileWording, type Passage } from '../lib/text/wording.ts';
-import { readVerbTable } from './forbidden-verbs.ts';
-import { contentDir } from '../cms/collections/read.ts';
-import { listRules } from './wording.ts';
+import { sayPlainly } from '../../../tests/helpers/plain-words.ts';
+import { compileVerbs, sortFacts } from '../forbidden-verbs/forbidden-verbs.ts';
+import { splitHtml, splitPassages } from '../../lib/text/split-text.ts';
+import { compileWording, type Passage } from '../../lib/text/wording.ts';
+import { readVerbTable } from '../forbidden-verbs/checks.ts';
+import { contentDir } from '../../cms/collections/read.ts';
+import { listRules } from './checks.ts';
 
 const told = z.array(z.string()).default([]);
 const { wrong, right } = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { compileWording, type WordingRule } from '../lib/text/wording.ts';
-import { slug, text } from '../cms/forms/fields.ts';
+import { compileWording, type WordingRule } from '../../lib/text/wording.ts';
+import { slug, text } from '../../cms/forms/fields.ts';
 
 export const expression = z
   .string()

@@ -1,7 +1,7 @@
-import type { ProseProblem } from '../cms/checks/prose.ts';
-import { splitHtml } from './text/split-text.ts';
-import { splitSentences } from './text/text.ts';
-import type { Breach, compileWording, Passage } from './text/wording.ts';
+import type { ProseProblem } from '../../cms/checks/prose.ts';
+import { splitHtml } from '../../lib/text/split-text.ts';
+import { splitSentences } from '../../lib/text/text.ts';
+import type { Breach, compileWording, Passage } from '../../lib/text/wording.ts';
 
 /** What is judged of a saved page; the content is sanitised. */
 export interface PageWords {
