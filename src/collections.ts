@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { assistantSchema } from './features/assistant/collection.ts';
-import { claimsSchema } from './schemas/claims.ts';
+import { claimsSchema } from './features/claims/collection.ts';
 import { codeSchema } from './features/error-codes/collection.ts';
 import { companySchema } from './features/company/collection.ts';
-import { aiPromptSchema, generatorSchema } from './schemas/generator.ts';
+import { aiPromptSchema, generatorSchema } from './features/generator/collection.ts';
 import { homeSchema, sharedSchema } from './features/home/collection.ts';
 import { jobSchema } from './features/jobs/collection.ts';
 import { intentSchema } from './features/keywords/collection.ts';
@@ -19,11 +19,11 @@ import {
   reviewSchema,
   serviceSchema,
   testimonialSchema,
-} from './schemas/tables.ts';
+} from './features/site/collection.ts';
 import { safetySchema } from './features/safety/collection.ts';
 import { searchSchema } from './features/search/collection.ts';
 import { sizingSchema } from './features/sizing/collection.ts';
-import { themeSchema } from './schemas/theme.ts';
+import { themeSchema } from './features/theme/collection.ts';
 import { noticeSchema, promotionSchema } from './features/notices/collection.ts';
 import { families, familyNames, words, type SetWords } from './families.ts';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { contentDir, loadContent, readContent } from '../cms/collections/read.ts';
-import type { Theme } from '../schemas/theme.ts';
+import type { Theme } from '../features/theme/collection.ts';
 
 /** Style sheets that import the tokens, and how Tailwind then writes them. */
 const SHEETS: Record<string, string> = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { createGuard } from '../../src/admin/document/claims/guard.ts';
-import { readAdminData } from '../../src/content/admin-data.ts';
+import { readAdminData } from '../../src/features/generator/admin-data.ts';
 import { cpuTime } from '../helpers/cpu-time.ts';
 
 const sentences = parse(readFileSync('tests/specification/claims.yaml', 'utf8')) as Record<

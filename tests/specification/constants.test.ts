@@ -8,7 +8,7 @@ import { GENERATING_MS } from '../../src/admin/screens/generator/useGeneratedDra
 import { SESSION_MS } from '../../src/admin/data/session.ts';
 import { CREATIVITY } from '../../src/admin/ui/CreativitySlider.tsx';
 import { companyOf, loadContent } from '../../src/cms/collections/read.ts';
-import { readAdminData } from '../../src/content/admin-data.ts';
+import { readAdminData } from '../../src/features/generator/admin-data.ts';
 import { pickTestimonials } from '../../src/features/testimonials/testimonials.ts';
 
 /**

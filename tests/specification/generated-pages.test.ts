@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { generatePage } from '../../src/admin/screens/generator/generate-page.ts';
-import { readAdminData } from '../../src/content/admin-data.ts';
+import { readAdminData } from '../../src/features/generator/admin-data.ts';
 
 const data = readAdminData();
 const seeds = Array.from({ length: 12 }, (_, at) => at + 1);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildAiPrompt } from '../../src/content/admin-data.ts';
+import { buildAiPrompt } from '../../src/features/generator/admin-data.ts';
 import { loadContent } from '../../src/cms/collections/read.ts';
 
 const { content } = loadContent();

@@ -16,7 +16,7 @@ import type { AdminClient } from '../../src/admin/data/client.ts';
 import * as api from '../../src/admin/data/pages-api.ts';
 import { saveInRun } from '../../src/admin/document/page/run-saving.ts';
 import * as site from '../../src/admin/data/site-data.ts';
-import { readAdminData } from '../../src/content/admin-data.ts';
+import { readAdminData } from '../../src/features/generator/admin-data.ts';
 import { buildShingles, findNearest } from '../../src/lib/text/shingles.ts';
 import { foldAccents } from '../../src/lib/text/slug.ts';
 import { plainText } from '../../src/admin/document/page/checks.ts';

@@ -3,7 +3,7 @@ import type { Pictures } from '../../cms/checks/pictures.ts';
 import { indexFacts, type Fact } from '../../cms/markers/facts.ts';
 import { compileWording, type WordingRule } from '../../lib/text/wording.ts';
 import type { PageShell } from '../../publisher/stamp.ts';
-import type { AdminData } from '../../schemas/generator.ts';
+import type { AdminData } from '../../features/generator/collection.ts';
 import { MOST_RETRIES, queries } from './queries.ts';
 
 /** Part of the site that does not change while a screen is open. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readAdminData } from '../../content/admin-data.ts';
+import { readAdminData } from '../../features/generator/admin-data.ts';
 import { sanitizeHtml } from '../../lib/html/sanitize.ts';
 import { wrapContent } from '../document/claims/facts.ts';
 import { generatePage } from '../screens/generator/generate-page.ts';

@@ -2,7 +2,7 @@ import type { ContentEntry, ContentProblem } from '../../cms/collections/read.ts
 import type { SetName } from '../../collections.ts';
 import type { Company } from '../company/collection.ts';
 import type { SafetyCell } from '../safety/collection.ts';
-import type { Fact, Testimonial } from '../../schemas/tables.ts';
+import type { Fact, Testimonial } from '../site/collection.ts';
 
 /** What stays open, in the order in which the owner should see to it. */
 export const GROUPS = {

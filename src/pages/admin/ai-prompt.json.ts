@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { buildAiPrompt } from '../../content/admin-data.ts';
+import { buildAiPrompt } from '../../features/generator/admin-data.ts';
 import { loadContent } from '../../cms/collections/read.ts';
 
 /** What the server function tells the AI service. */

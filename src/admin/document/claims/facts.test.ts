@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sanitizeHtml } from '../../../lib/html/sanitize.ts';
-import type { Guard } from '../../../schemas/claims.ts';
-import { readAdminData } from '../../../content/admin-data.ts';
+import type { Guard } from '../../../features/claims/collection.ts';
+import { readAdminData } from '../../../features/generator/admin-data.ts';
 import { cpuTime } from '../../../../tests/helpers/cpu-time.ts';
 import { confirmMarked, findMarked, markUnsupported, wrapContent } from './facts.ts';
 

@@ -1,4 +1,4 @@
-import type { Guard } from '../../../schemas/claims.ts';
+import type { Guard } from '../../../features/claims/collection.ts';
 import { createGuard } from './guard.ts';
 
 const INLINE = '</?(?:strong|em|b|i|u|small|span|a)(?:\\s[^>]*)?>';

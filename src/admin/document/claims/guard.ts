@@ -1,5 +1,5 @@
 import { compileScope } from '../../../lib/text/wording.ts';
-import type { Guard } from '../../../schemas/claims.ts';
+import type { Guard } from '../../../features/claims/collection.ts';
 import { remember } from '../remember.ts';
 import { findClaims, unitOf, type Claim } from './claims.ts';
 import { findSayings, findStatements } from './statements.ts';

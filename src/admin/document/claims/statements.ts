@@ -1,7 +1,7 @@
 import { PHONE_IN_TEXT } from '../../../cms/checks/prose.ts';
 import { foldAccents } from '../../../lib/text/slug.ts';
 import { readTaxId } from '../../../lib/text/tax-id.ts';
-import type { Guard } from '../../../schemas/claims.ts';
+import type { Guard } from '../../../features/claims/collection.ts';
 
 /** A statement about the company that holds no figure, or one that only the record can prove. */
 export interface Statement {

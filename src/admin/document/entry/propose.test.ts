@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlaceFacts } from '../../../schemas/generator.ts';
+import type { PlaceFacts } from '../../../features/generator/collection.ts';
 import { postSchema } from '../../../features/posts/collection.ts';
 import { forgiveProposed, proposePost } from './propose.ts';
 

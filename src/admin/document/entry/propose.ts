@@ -1,7 +1,7 @@
 import type { Document } from '../../../cms/overrides/edits.ts';
 import { splitMarkdown } from '../../../cms/checks/own-text.ts';
 import { splitSentences } from '../../../lib/text/text.ts';
-import type { PlaceFacts } from '../../../schemas/generator.ts';
+import type { PlaceFacts } from '../../../features/generator/collection.ts';
 import { placeSlug } from '../../../lib/text/slug.ts';
 
 /** What has to be written of a post; the rest follows from it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GeneratorWords } from '../../../schemas/generator.ts';
+import type { GeneratorWords } from '../../../features/generator/collection.ts';
 import { findCompeting, tellingWord } from './compete.ts';
 
 const place = (name: string) => ({

@@ -1,4 +1,4 @@
-import type { AdminData, GeneratorWords } from '../../../schemas/generator.ts';
+import type { AdminData, GeneratorWords } from '../../../features/generator/collection.ts';
 import type { LinkTarget } from '../../writing/LinkDialog.tsx';
 import { lookUpPlace } from './find-place.ts';
 import { remember } from '../remember.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readAdminData } from '../../../content/admin-data.ts';
-import type { PlaceFacts } from '../../../schemas/generator.ts';
+import { readAdminData } from '../../../features/generator/admin-data.ts';
+import type { PlaceFacts } from '../../../features/generator/collection.ts';
 import { lookUpPlace } from './find-place.ts';
 
 const { words, places, batchTitles } = readAdminData();

@@ -1,5 +1,5 @@
 import { foldAccents } from '../../../lib/text/slug.ts';
-import type { GeneratorWords, PlaceFacts } from '../../../schemas/generator.ts';
+import type { GeneratorWords, PlaceFacts } from '../../../features/generator/collection.ts';
 import { remember } from '../remember.ts';
 import { editDistance, plainWords } from './spelling.ts';
 

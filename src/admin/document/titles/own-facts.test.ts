@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAdminData } from '../../../content/admin-data.ts';
+import { readAdminData } from '../../../features/generator/admin-data.ts';
 import { isPlainlySafe, sanitizeHtml } from '../../../lib/html/sanitize.ts';
 import { plainText } from '../page/checks.ts';
 import {

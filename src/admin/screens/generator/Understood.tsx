@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { capitalize } from '../../../lib/text/text.ts';
-import type { QuestionType, Subject } from '../../../schemas/generator.ts';
+import type { QuestionType, Subject } from '../../../features/generator/collection.ts';
 import { analyseTitle, placeKey, type TitleData, type Understanding } from './analyse-title.ts';
 import { explainProblem, explainUntreated, placeLabel } from './explain.ts';
 import { untreatedIn } from './generate-page.ts';

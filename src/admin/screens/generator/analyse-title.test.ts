@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAdminData } from '../../../content/admin-data.ts';
+import { readAdminData } from '../../../features/generator/admin-data.ts';
 import { analyseTitle, findUntreated, judgeTitle } from './analyse-title.ts';
 
 const data = readAdminData();

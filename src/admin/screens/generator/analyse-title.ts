@@ -6,7 +6,7 @@ import type {
   PlaceFacts,
   QuestionType,
   Subject,
-} from '../../../schemas/generator.ts';
+} from '../../../features/generator/collection.ts';
 import { findTitleClaims } from '../../document/claims/guard.ts';
 import { commonWords, lookUpPlace, type PlaceFinding } from '../../document/titles/find-place.ts';
 import { remember } from '../../document/remember.ts';

@@ -1,5 +1,5 @@
 import { failure } from '../../data/errors.ts';
-import type { PlaceFacts } from '../../../schemas/generator.ts';
+import type { PlaceFacts } from '../../../features/generator/collection.ts';
 import type { TitleProblem } from './analyse-title.ts';
 
 const all = new Intl.ListFormat('pt-BR');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAdminData } from '../../../content/admin-data.ts';
+import { readAdminData } from '../../../features/generator/admin-data.ts';
 import { analyseTitle } from './analyse-title.ts';
 import { buildFields } from './fields.ts';
 import { fillSentence } from './grammar.ts';

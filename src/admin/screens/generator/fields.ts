@@ -1,5 +1,9 @@
 import { uncapitalize } from '../../../lib/text/text.ts';
-import type { AdminData, GeneratorWords, PlaceFacts } from '../../../schemas/generator.ts';
+import type {
+  AdminData,
+  GeneratorWords,
+  PlaceFacts,
+} from '../../../features/generator/collection.ts';
 import type { TitleAnalysis } from './analyse-title.ts';
 import { nounFromPreposition, type Fields, type Noun } from './grammar.ts';
 

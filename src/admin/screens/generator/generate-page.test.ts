@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isSlug } from '../../../lib/text/slug.ts';
 import { isPlainlySafe, sanitizeHtml } from '../../../lib/html/sanitize.ts';
 import { buildShingles, measureContainment } from '../../../lib/text/shingles.ts';
-import { readAdminData } from '../../../content/admin-data.ts';
+import { readAdminData } from '../../../features/generator/admin-data.ts';
 
 import { plainText } from '../../document/page/checks.ts';
 import { analyseTitle } from './analyse-title.ts';

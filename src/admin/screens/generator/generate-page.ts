@@ -1,6 +1,11 @@
 import { foldAccents } from '../../../lib/text/slug.ts';
 import { findNamed, isWithout, uncapitalize } from '../../../lib/text/text.ts';
-import type { AdminData, Block, SourcePage, Subject } from '../../../schemas/generator.ts';
+import type {
+  AdminData,
+  Block,
+  SourcePage,
+  Subject,
+} from '../../../features/generator/collection.ts';
 import type { PageText } from '../../data/pages-api.ts';
 import { titleSlug } from '../../document/titles/titles.ts';
 import {

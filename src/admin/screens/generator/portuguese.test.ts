@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAdminData } from '../../../content/admin-data.ts';
+import { readAdminData } from '../../../features/generator/admin-data.ts';
 import { generatePage } from './generate-page.ts';
 
 const data = readAdminData();

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { readAdminData } from '../../../../content/admin-data.ts';
+import { readAdminData } from '../../../../features/generator/admin-data.ts';
 import type { Admin } from '../../../data/admin.ts';
 import { findMarked } from '../../../document/claims/facts.ts';
 import { writePage } from './write-page.ts';

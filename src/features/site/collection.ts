@@ -12,8 +12,8 @@ import {
   slug,
   text,
   yesNo,
-} from '../cms/forms/fields.ts';
-import { photoFile } from '../features/jobs/collection.ts';
+} from '../../cms/forms/fields.ts';
+import { photoFile } from '../jobs/collection.ts';
 
 /** Categories of topics, guides and problems, in the order in which they are shown. */
 export const categorySchema = z.strictObject({

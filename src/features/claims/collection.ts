@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { innerName, listOf, slug, text, yesNo } from '../cms/forms/fields.ts';
-import type { WordingRule } from '../lib/text/wording.ts';
-import type { Company } from '../features/company/collection.ts';
-import { FOR_DEVELOPERS, wordingSchema } from '../features/wording/rules.ts';
+import { innerName, listOf, slug, text, yesNo } from '../../cms/forms/fields.ts';
+import type { WordingRule } from '../../lib/text/wording.ts';
+import type { Company } from '../company/collection.ts';
+import { FOR_DEVELOPERS, wordingSchema } from '../wording/rules.ts';
 
 /** What texts may state beyond the record's own fields, and the words by which a subject is known. */
 export const claimsSchema = z.strictObject({

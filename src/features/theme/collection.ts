@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contrastOf } from './contrast.ts';
-import { group, named, text } from '../cms/forms/fields.ts';
+import { group, named, text } from '../../cms/forms/fields.ts';
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/, 'escreva a cor como #1f2933, em minúsculas');
 const address = text(80).regex(/^\//, 'comece com /: é um arquivo do site');

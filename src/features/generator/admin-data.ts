@@ -1,18 +1,18 @@
-import { formatPrice, formatTotal } from '../features/prices/money.ts';
-import { foldAccents } from '../lib/text/slug.ts';
-import type { WordingRule } from '../lib/text/wording.ts';
-import type { Guard } from '../schemas/claims.ts';
-import type { AdminData, GeneratorWords, PlaceFacts } from '../schemas/generator.ts';
-import type { BatchTitle } from '../schemas/tables.ts';
-import { pathOf } from '../families.ts';
+import { formatPrice, formatTotal } from '../prices/money.ts';
+import { foldAccents } from '../../lib/text/slug.ts';
+import type { WordingRule } from '../../lib/text/wording.ts';
+import type { Guard } from '../claims/collection.ts';
+import type { AdminData, GeneratorWords, PlaceFacts } from './collection.ts';
+import type { BatchTitle } from '../site/collection.ts';
+import { pathOf } from '../../families.ts';
 import {
   contentDir,
   loadContent,
   serverFieldsOf,
   type Content,
   type ContentEntry,
-} from '../cms/collections/read.ts';
-import { listRules, toWordingRule } from '../features/wording/checks.ts';
+} from '../../cms/collections/read.ts';
+import { listRules, toWordingRule } from '../wording/checks.ts';
 
 /** What the server function tells the AI; `{title}` and `{extra}` are still open. */
 export function buildAiPrompt({ aiPrompt }: Pick<Content, 'aiPrompt'>) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Guard } from './claims.ts';
+import type { Guard } from '../claims/collection.ts';
 import {
   choice,
   group,
@@ -12,8 +12,8 @@ import {
   template,
   text,
   yesNo,
-} from '../cms/forms/fields.ts';
-import { FOR_DEVELOPERS, wordingSchema } from '../features/wording/rules.ts';
+} from '../../cms/forms/fields.ts';
+import { FOR_DEVELOPERS, wordingSchema } from '../wording/rules.ts';
 
 /** Sentences of which one is chosen; fields in braces are filled in by the generator. */
 const choices = (max: number, fewest = 1) =>
