@@ -5,7 +5,7 @@ import { listMenuPlaces } from './features/menus/collection.ts';
 import { checkAssistant } from './features/assistant/checks.ts';
 import { areCodesListed, checkCodes } from './features/error-codes/checks.ts';
 import { families, familyNames, pathOf, type Family, type FamilyName } from './families.ts';
-import { indexes, indexNames } from './content/indexes.ts';
+import { indexes, indexNames } from './features/site/indexes.ts';
 import { listFields, listOwnText } from './cms/checks/own-text.ts';
 import { checkVerbs } from './features/forbidden-verbs/checks.ts';
 import { checkSearch } from './features/search/build-search-file.ts';

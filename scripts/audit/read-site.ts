@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { families, familyNames } from '../../src/families.ts';
-import { indexes, indexNames } from '../../src/content/indexes.ts';
+import { indexes, indexNames } from '../../src/features/site/indexes.ts';
 import { paths } from '../../src/lib/url/paths.ts';
 import { listFiles } from '../../src/publisher/deploy/release-file.ts';
 import { addressOfFile } from '../../src/publisher/page-file.ts';

@@ -4,9 +4,9 @@ import { readRules } from '../features/wording/checks.ts';
 import { checkProse } from '../cms/checks/prose.ts';
 import { compileWording } from '../lib/text/wording.ts';
 
-const templates = globSync(
-  'src/{components,features,islands,layouts,pages}/**/*.{astro,tsx}',
-).filter((file) => !file.includes('.test.'));
+const templates = globSync('src/{components,features,layouts,pages}/**/*.{astro,tsx}').filter(
+  (file) => !file.includes('.test.'),
+);
 
 /** What a template says: without its code, styles, comments and tags. */
 const wordsOf = (file: string) =>

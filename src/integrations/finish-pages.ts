@@ -100,7 +100,7 @@ interface Inline extends Edit {
  * the hashes of its own inline scripts and styles. Styles stand together at the end of the head, each
  * once, wherever a component brought them. Comments, empty scripts, white space that is never shown
  * and end tags that a parser adds by itself go. Throws when an island has a prop that
- * `islands/intent` cannot read, or the build lacks the file that this asks for.
+ * `components/intent` cannot read, or the build lacks the file that this asks for.
  */
 export function finishPage(html: string, built: Built = { imports: new Map() }): string {
   const { edits, inline, policy, encoding, headEnd } = readPage(html, built);
@@ -398,7 +398,7 @@ function readSpaces(html: string) {
 /** What pages say of the files that were built for them. */
 export interface Built {
   imports: Imports;
-  /** Address of the file of `islands/intent/touch.ts`. */
+  /** Address of the file of `components/intent/touch.ts`. */
   touch?: string | undefined;
   /** Addresses of pages that are still to come: of a link to one only the words are left. */
   coming?: ReadonlySet<string>;
@@ -456,7 +456,7 @@ function trimHeading(heading: Token.TagToken, html: string): Edit[] {
 const UNREAD = ['uid', 'await-children', 'client', 'opts'];
 
 /**
- * Astro writes a prop as `[kind, value]`; kind 0 with a plain value is what `islands/intent` reads.
+ * Astro writes a prop as `[kind, value]`; kind 0 with a plain value is what `components/intent` reads.
  * An island with another directive would stay as it is for ever.
  */
 function trimIsland(island: Token.TagToken, imports: Imports): Edit[] {

@@ -26,17 +26,17 @@ export function intentDirective(): AstroIntegration {
         injectScript,
         updateConfig,
       }) => {
-        const islands = fileURLToPath(new URL('src/islands/intent/', config.root));
-        addClientDirective({ name: 'intent', entrypoint: './src/islands/intent/intent.ts' });
+        const intent = fileURLToPath(new URL('src/components/intent/', config.root));
+        addClientDirective({ name: 'intent', entrypoint: './src/components/intent/intent.ts' });
         // What React asks for first while developing; Astro's own runtime would see to it.
         if (command === 'dev') injectScript('page', 'import "astro:scripts/before-hydration.js";');
         updateConfig({
           vite: {
             plugins: [
               emptyRuntime(),
-              ownRenderer(islands),
+              ownRenderer(intent),
               ownCopies(),
-              touchFile(islands),
+              touchFile(intent),
               withoutNames(),
             ],
             environments: { client: { build: { rolldownOptions: { output } } } },
@@ -87,7 +87,7 @@ const codeSplitting = {
     },
     {
       name: 'react',
-      test: /node_modules\/(react|react-dom|scheduler)\/|@astrojs\/react\/dist\/client|src\/(lib\/(icons|text\/(phone|search|slug|text)|html\/page-limits)|components\/ui\/button)\.ts$|features\/search\/SearchBox\.tsx$|features\/contact\/(ContactButton\.tsx|whatsapp\.ts)$|islands\/lists\/|@radix-ui\/(?!react-(navigation-menu|accordion)\/)/,
+      test: /node_modules\/(react|react-dom|scheduler)\/|@astrojs\/react\/dist\/client|src\/(lib\/(icons|text\/(phone|search|slug|text)|html\/page-limits)|components\/ui\/button)\.ts$|features\/search\/SearchBox\.tsx$|features\/contact\/(ContactButton\.tsx|whatsapp\.ts)$|components\/ui\/show-items\.ts$|@radix-ui\/(?!react-(navigation-menu|accordion)\/)/,
     },
     // What it is told not to do goes before the first schema.
     { name: 'zod', test: /node_modules\/zod\/|src\/admin\/zod\.ts$/ },
@@ -105,9 +105,9 @@ const output = { codeSplitting, entryFileNames: nameFile, chunkFileNames: nameFi
 
 const RENDERER = '@astrojs/react/client.js';
 
-/** Puts `islands/intent/hydrate.ts` between our runtime and React's renderer. */
-function ownRenderer(islands: string): Plugin {
-  const source = path.join(islands, 'hydrate.ts');
+/** Puts `components/intent/hydrate.ts` between our runtime and React's renderer. */
+function ownRenderer(intent: string): Plugin {
+  const source = path.join(intent, 'hydrate.ts');
   return {
     name: 'own-renderer',
     enforce: 'pre',
@@ -157,12 +157,12 @@ function withoutNames(): Plugin {
   };
 }
 
-/** What `islands/intent/first-touch.ts` imports; `finish-pages` writes the name with its hash. */
+/** What `components/intent/first-touch.ts` imports; `finish-pages` writes the name with its hash. */
 export const TOUCH = '/_astro/touch.js';
 
-/** Makes a file of `islands/intent/touch.ts`, which no page and no other script imports by itself. */
-function touchFile(islands: string): Plugin {
-  const source = path.join(islands, 'touch.ts');
+/** Makes a file of `components/intent/touch.ts`, which no page and no other script imports by itself. */
+function touchFile(intent: string): Plugin {
+  const source = path.join(intent, 'touch.ts');
   return {
     name: 'touch-file',
     applyToEnvironment: ({ name }) => name === 'client',
@@ -178,7 +178,7 @@ function touchFile(islands: string): Plugin {
 /**
  * What Astro writes into each page with an island: a runtime for every kind of directive, heavier
  * than the text of many a page, and its style. The directive does its work alone (see
- * `islands/intent`), and the style sheet holds the style.
+ * `components/intent`), and the style sheet holds the style.
  */
 const RUNTIME: Record<string, string> = {
   '/astro/dist/runtime/server/astro-island.prebuilt.js': 'export default "";',

@@ -1,5 +1,5 @@
 import { getCompany, getShared } from '../features/company/query.ts';
-import { getIndexLinks } from '../queries/site-map.ts';
+import { getIndexLinks } from '../features/site/site-map.ts';
 import { formatHours } from '../features/hours/hours.ts';
 import { formatPhone, mainPhone } from '../lib/text/phone.ts';
 import { absoluteUrl, leadsTo } from '../lib/url/paths.ts';

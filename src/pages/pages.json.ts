@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { getSitePages } from '../queries/site-pages.ts';
+import { getSitePages } from '../features/site/site-pages.ts';
 
 /** Addresses and titles of the written pages. */
 export const GET: APIRoute = async () => {

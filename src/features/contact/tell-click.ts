@@ -1,4 +1,4 @@
-import { closest } from '../../islands/intent/events.ts';
+import { closest } from '../../components/intent/events.ts';
 
 /**
  * Tells the function `click` that a contact button was used: address of the page, element that the

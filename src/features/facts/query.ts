@@ -1,6 +1,6 @@
 import { listFacts } from './markers.ts';
 import { getCompany } from '../company/query.ts';
-import { getTable } from '../../queries/tables.ts';
+import { getTable } from '../site/tables.ts';
 
 /** Every fact that texts may cite. */
 export const getFacts = async () =>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { encodeEmergency, encodeHours, formatExceptions } from './hours.ts';
-import { today } from '../../queries/now.ts';
+import { today } from '../site/now.ts';
 import { findOpening, isNight } from './opening.ts';
 import { tellOpening } from './tell-opening.ts';
 

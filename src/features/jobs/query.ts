@@ -2,10 +2,10 @@ import { getImage } from 'astro:assets';
 import photos from 'virtual:photos';
 import { publicContent } from '../../cms/collections/public.ts';
 import { getShared } from '../company/query.ts';
-import { getRequired } from '../../queries/entries.ts';
-import { once } from '../../queries/once.ts';
+import { getRequired } from '../site/entries.ts';
+import { once } from '../site/once.ts';
 import { getUpwards, type Place } from '../places/query.ts';
-import { getRow, getTable } from '../../queries/tables.ts';
+import { getRow, getTable } from '../site/tables.ts';
 
 /** Widths in which a photo is offered, in pixels. */
 const WIDTHS = [400, 800, 1200];

@@ -2,10 +2,10 @@ import { familyNames, pathOf } from '../../families.ts';
 import { publicContent } from '../../cms/collections/public.ts';
 import { listComing, stateOf } from '../../lib/dates/period.ts';
 import { addressOfFile } from '../../publisher/page-file.ts';
-import { now } from '../../queries/now.ts';
+import { now } from '../site/now.ts';
 import { getPriceListLink } from '../prices/query.ts';
-import { once } from '../../queries/once.ts';
-import { getTable } from '../../queries/tables.ts';
+import { once } from '../site/once.ts';
+import { getTable } from '../site/tables.ts';
 
 /** Notices that stand above the header of every page, in the order of their table. */
 export async function getNotices() {

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from '
 import { button } from '../../components/ui/button.ts';
 import { replaceMessage } from '../contact/page-code.ts';
 import { ContactButton } from '../contact/ContactButton.tsx';
-import { showItems } from '../../islands/lists/show-items.ts';
+import { showItems } from '../../components/ui/show-items.ts';
 import { findPlaces } from './find-places.ts';
 
 interface CitySearchProps {

@@ -1,9 +1,9 @@
 import { getCollection, type CollectionEntry } from 'astro:content';
 import { getShared } from '../company/query.ts';
-import { sortBy } from '../../queries/entries.ts';
+import { sortBy } from '../site/entries.ts';
 import { findNeighbours, listUpwards, whereIs, type NamedLink } from './places.ts';
 import { publicContent } from '../../cms/collections/public.ts';
-import { once } from '../../queries/once.ts';
+import { once } from '../site/once.ts';
 
 export type Place = CollectionEntry<'cities'>;
 

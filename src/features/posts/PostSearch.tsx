@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { describePosts, postViewHref, readPostView, type PostView } from './post-search.ts';
 import { includesFolded, takePage } from '../../lib/text/search.ts';
 import { SearchBox } from '../search/SearchBox.tsx';
-import { showItems } from '../../islands/lists/show-items.ts';
+import { showItems } from '../../components/ui/show-items.ts';
 import { Pagination } from './Pagination.tsx';
 
 const PAGE_SIZE = 20;

@@ -1,5 +1,5 @@
 import { getCollection } from 'astro:content';
-import { sortBy } from '../../queries/entries.ts';
+import { sortBy } from '../site/entries.ts';
 
 /** The posts that lists and menus show, sorted alphabetically. */
 export async function getListedPosts() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { companyOf, loadContent } from '../../cms/collections/read.ts';
-import { buildProduct } from '../../lib/seo/graph.ts';
+import { buildProduct } from '../seo/graph.ts';
 import { confirmationOf } from '../company/confirmed.ts';
 import { shownRatings } from './ratings.ts';
 

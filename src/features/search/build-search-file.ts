@@ -12,7 +12,7 @@ import type { Job } from '../company/collection.ts';
 import type { ContentProblem } from '../../cms/collections/entry.ts';
 import { familyNames, headingOf, pathOf } from '../../families.ts';
 import { readVerbTable } from '../forbidden-verbs/checks.ts';
-import { indexes, indexNames } from '../../content/indexes.ts';
+import { indexes, indexNames } from '../site/indexes.ts';
 import { listPlaces } from '../places/places.ts';
 import { companyOf } from '../../cms/collections/read.ts';
 import type { Content } from '../../cms/collections/validate.ts';

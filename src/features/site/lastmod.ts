@@ -1,7 +1,7 @@
 import { paths } from '../../lib/url/paths.ts';
 import { listSlugPages } from '../../checks.ts';
 import { familyNames, pathOf } from '../../families.ts';
-import { indexes, indexNames } from '../../content/indexes.ts';
+import { indexes, indexNames } from './indexes.ts';
 import type { Content } from '../../cms/collections/read.ts';
 
 /**

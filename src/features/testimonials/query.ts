@@ -1,6 +1,6 @@
 import { pickTestimonials } from './testimonials.ts';
 import { getCompany } from '../company/query.ts';
-import { getTable } from '../../queries/tables.ts';
+import { getTable } from '../site/tables.ts';
 
 /** The testimonials that are shown: the samples among them only while the company shows any. */
 async function getShown() {

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { buildManifest } from '../../queries/manifest.ts';
+import { buildManifest } from '../../features/site/manifest.ts';
 
 /** The panel as an app of its own on the phone of who looks after the site. */
 export const GET: APIRoute = () =>

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { getTable } from '../../queries/tables.ts';
+import { getTable } from '../../features/site/tables.ts';
 
 /** Addresses that written pages have left, each with where it leads: their codes still decode. */
 export const GET: APIRoute = async () => {

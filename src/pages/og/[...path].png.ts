@@ -1,8 +1,8 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { getShareImage } from './_share-image.ts';
 import { getCompany, getHome, getTheme } from '../../features/company/query.ts';
-import { getPlainDrawing } from '../../queries/images.ts';
-import { getSitePages, type SitePage } from '../../queries/site-pages.ts';
+import { getPlainDrawing } from '../../features/site/images.ts';
+import { getSitePages, type SitePage } from '../../features/site/site-pages.ts';
 
 export const getStaticPaths = (async () => {
   const pages = await getSitePages();

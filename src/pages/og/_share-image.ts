@@ -6,7 +6,7 @@ import satori from 'satori';
 import sharp from 'sharp';
 import { contentDir } from '../../cms/collections/read.ts';
 import type { getTheme } from '../../features/company/query.ts';
-import type { getPlainDrawing } from '../../queries/images.ts';
+import type { getPlainDrawing } from '../../features/site/images.ts';
 
 /** What a share image shows; no phone and no price, so that a changed one redraws nothing. */
 export interface ShareImage {

@@ -1,4 +1,4 @@
-import { shownRatings } from '../../features/prices/ratings.ts';
+import { shownRatings } from '../prices/ratings.ts';
 import type {
   Article,
   BreadcrumbList,
@@ -16,19 +16,14 @@ import type {
   WebPage,
   WebSite,
 } from 'schema-dts';
-import {
-  groupHours,
-  listSpecialDays,
-  type Emergency,
-  type Hours,
-} from '../../features/hours/hours.ts';
-import { absoluteUrl } from '../url/paths.ts';
-import { endOf, startOf } from '../dates/period.ts';
-import { dialledPhone, mainPhone, phoneOf } from '../text/phone.ts';
-import { capitalize } from '../text/text.ts';
+import { groupHours, listSpecialDays, type Emergency, type Hours } from '../hours/hours.ts';
+import { absoluteUrl } from '../../lib/url/paths.ts';
+import { endOf, startOf } from '../../lib/dates/period.ts';
+import { dialledPhone, mainPhone, phoneOf } from '../../lib/text/phone.ts';
+import { capitalize } from '../../lib/text/text.ts';
 import { buildTrail, shareImagePath, type PageMeta } from './meta.ts';
-import type { Company, Price } from '../../features/company/collection.ts';
-import type { Promotion } from '../../features/notices/collection.ts';
+import type { Company, Price } from '../company/collection.ts';
+import type { Promotion } from '../notices/collection.ts';
 
 /** Things that a page adds to the graph of its site. */
 export type GraphNode =

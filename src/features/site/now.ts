@@ -1,4 +1,4 @@
-import { dayInBrasilia } from '../lib/dates/dates.ts';
+import { dayInBrasilia } from '../../lib/dates/dates.ts';
 
 /** The moment at which this site is built: every page of it says the same. */
 const BUILT = Date.now();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { publicDir } from '../cms/collections/business.ts';
+import { publicDir } from '../../cms/collections/business.ts';
 
 const fileOf = (image: string) => path.join(publicDir(), image);
 

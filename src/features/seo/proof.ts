@@ -1,5 +1,5 @@
 import type { ImageObject } from 'schema-dts';
-import { absoluteUrl } from '../url/paths.ts';
+import { absoluteUrl } from '../../lib/url/paths.ts';
 
 /** What the graph tells of a finished job. */
 interface JobPhotos {

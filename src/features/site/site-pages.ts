@@ -1,12 +1,12 @@
 import { getCollection } from 'astro:content';
-import { familyNames, headingOf, kickerOf, pathOf } from '../families.ts';
-import { indexes, indexNames } from '../content/indexes.ts';
-import { paths } from '../lib/url/paths.ts';
-import { getAssistant } from '../features/assistant/query.ts';
-import { getCodesPage } from '../features/error-codes/query.ts';
-import { getHome, getShared } from '../features/company/query.ts';
-import { getJobsPage } from '../features/jobs/query.ts';
-import { getSizing } from '../features/sizing/query.ts';
+import { familyNames, headingOf, kickerOf, pathOf } from '../../families.ts';
+import { indexes, indexNames } from './indexes.ts';
+import { paths } from '../../lib/url/paths.ts';
+import { getAssistant } from '../assistant/query.ts';
+import { getCodesPage } from '../error-codes/query.ts';
+import { getHome, getShared } from '../company/query.ts';
+import { getJobsPage } from '../jobs/query.ts';
+import { getSizing } from '../sizing/query.ts';
 
 /** One page of the site, as lists, share images and the not-found page need it. */
 export interface SitePage {

@@ -1,12 +1,12 @@
 import { getCollection } from 'astro:content';
-import { families, familyNames, type FamilyName, type MapGroups } from '../families.ts';
-import { indexes, indexNames } from '../content/indexes.ts';
-import { getTools } from '../features/assistant/query.ts';
-import { getCodesPage } from '../features/error-codes/query.ts';
-import { getShared } from '../features/company/query.ts';
-import { getJobsPage } from '../features/jobs/query.ts';
+import { families, familyNames, type FamilyName, type MapGroups } from '../../families.ts';
+import { indexes, indexNames } from './indexes.ts';
+import { getTools } from '../assistant/query.ts';
+import { getCodesPage } from '../error-codes/query.ts';
+import { getShared } from '../company/query.ts';
+import { getJobsPage } from '../jobs/query.ts';
 import { getByCategory, linkTo, sortBy } from './entries.ts';
-import { getPlaceGroups } from '../features/places/query.ts';
+import { getPlaceGroups } from '../places/query.ts';
 import { getTable } from './tables.ts';
 
 /** A list of the map of the site. */

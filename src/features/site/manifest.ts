@@ -1,4 +1,4 @@
-import { getCompany, getTheme } from '../features/company/query.ts';
+import { getCompany, getTheme } from '../company/query.ts';
 
 /** What a phone knows of a site that is put on its first screen. */
 export async function buildManifest(app: {

@@ -1,4 +1,4 @@
-import { absoluteUrl } from '../url/paths.ts';
+import { absoluteUrl } from '../../lib/url/paths.ts';
 
 /** What a page says of itself to its layout. */
 export interface PageMeta {

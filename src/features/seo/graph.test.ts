@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { companyOf, loadContent } from '../../cms/collections/read.ts';
 import { buildGraph, buildProduct } from './graph.ts';
-import type { Company } from '../../features/company/collection.ts';
+import type { Company } from '../company/collection.ts';
 
 const SITE = 'https://example.com';
 const closed = { opens: '00:00', closes: '00:00' };

@@ -1,8 +1,8 @@
 import { getCollection, getEntry, type CollectionEntry, type CollectionKey } from 'astro:content';
-import { familyNames, labelOf, pathOf, type FamilyEntry } from '../families.ts';
-import { indexes, type IndexName } from '../content/indexes.ts';
-import type { Crumb, PageMeta } from '../lib/seo/meta.ts';
-import { getShared } from '../features/company/query.ts';
+import { familyNames, labelOf, pathOf, type FamilyEntry } from '../../families.ts';
+import { indexes, type IndexName } from './indexes.ts';
+import type { Crumb, PageMeta } from '../seo/meta.ts';
+import { getShared } from '../company/query.ts';
 import { getTable } from './tables.ts';
 
 /** The entry, or a build error that names who asked for it. */
