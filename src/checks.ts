@@ -4,7 +4,7 @@ import { countWords } from './lib/text/text.ts';
 import { listMenuPlaces } from './features/menus/collection.ts';
 import { checkAssistant } from './features/assistant/checks.ts';
 import { areCodesListed, checkCodes } from './features/error-codes/checks.ts';
-import { families, familyNames, pathOf, type Family, type FamilyName } from './families.ts';
+import { families, familyNames, pathOf, type FamilyName } from './families.ts';
 import { indexes, indexNames } from './features/site/indexes.ts';
 import { listFields, listOwnText } from './cms/checks/own-text.ts';
 import { checkVerbs } from './features/forbidden-verbs/checks.ts';
@@ -26,6 +26,7 @@ import {
   type SetName,
   type TableName,
 } from './collections.ts';
+import type { Family } from './cms/collections/define.ts';
 
 /** A field of an entry that names an entry of another set, or several. */
 type Target = string | readonly string[] | undefined;

@@ -25,32 +25,8 @@ import { searchSchema } from './features/search/collection.ts';
 import { sizingSchema } from './features/sizing/collection.ts';
 import { themeSchema } from './features/theme/collection.ts';
 import { noticeSchema, promotionSchema } from './features/notices/collection.ts';
-import { families, familyNames, words, type SetWords } from './families.ts';
-
-/**
- * A list of rows, `content/{name}.yaml`. The field `key` names each row, for links and edits. The texts
- * of a list with `figures` may state numbers that the record does not know.
- */
-function table<Schema extends z.ZodType>(
-  schema: Schema,
-  words: SetWords,
-  {
-    key = 'id',
-    refs = {},
-    figures = false,
-  }: { key?: string; refs?: Record<string, string>; figures?: boolean } = {},
-) {
-  return { schema, key, refs, figures, ...words };
-}
-
-/** One set of fields, `content/{file}.yaml`; its only entry has the name of the set. */
-function record<Schema extends z.ZodObject>(
-  schema: Schema,
-  words: SetWords,
-  { file, optional = false }: { file?: string; optional?: boolean } = {},
-) {
-  return { schema, file, optional, ...words };
-}
+import { families, familyNames } from './families.ts';
+import { words, table, record } from './cms/collections/define.ts';
 
 /** Lists of rows, each row an entry, in the order of the panel. */
 export const tables = {

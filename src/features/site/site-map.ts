@@ -1,5 +1,5 @@
 import { getCollection } from 'astro:content';
-import { families, familyNames, type FamilyName, type MapGroups } from '../../families.ts';
+import { families, familyNames, type FamilyName } from '../../families.ts';
 import { indexes, indexNames } from './indexes.ts';
 import { getTools } from '../assistant/query.ts';
 import { getCodesPage } from '../error-codes/query.ts';
@@ -8,6 +8,7 @@ import { getJobsPage } from '../jobs/query.ts';
 import { getByCategory, linkTo, sortBy } from './entries.ts';
 import { getPlaceGroups } from '../places/query.ts';
 import { getTable } from './tables.ts';
+import type { MapGroups } from '../../cms/collections/define.ts';
 
 /** A list of the map of the site. */
 export interface MapGroup {
