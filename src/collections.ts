@@ -3,23 +3,17 @@ import { assistantSchema } from './features/assistant/collection.ts';
 import { claimsSchema } from './features/claims/collection.ts';
 import { codeSchema } from './features/error-codes/collection.ts';
 import { companySchema } from './features/company/collection.ts';
-import { aiPromptSchema, generatorSchema } from './features/generator/collection.ts';
-import { homeSchema, sharedSchema } from './features/home/collection.ts';
+import {
+  aiPromptSchema,
+  generatorSchema,
+  batchTitleSchema,
+} from './features/generator/collection.ts';
+import { homeSchema, sharedSchema, serviceSchema } from './features/home/collection.ts';
 import { jobSchema } from './features/jobs/collection.ts';
 import { intentSchema } from './features/keywords/collection.ts';
 import { menuSchema } from './features/menus/collection.ts';
 import { requestSchema } from './features/requests/collection.ts';
-import {
-  batchTitleSchema,
-  categorySchema,
-  factSchema,
-  faqSchema,
-  personSchema,
-  redirectSchema,
-  reviewSchema,
-  serviceSchema,
-  testimonialSchema,
-} from './features/site/collection.ts';
+import { categorySchema, redirectSchema } from './features/site/collection.ts';
 import { safetySchema } from './features/safety/collection.ts';
 import { searchSchema } from './features/search/collection.ts';
 import { sizingSchema } from './features/sizing/collection.ts';
@@ -27,6 +21,10 @@ import { themeSchema } from './features/theme/collection.ts';
 import { noticeSchema, promotionSchema } from './features/notices/collection.ts';
 import { families, familyNames } from './families.ts';
 import { words, table, record } from './cms/collections/define.ts';
+import { faqSchema } from './features/faq/collection.ts';
+import { reviewSchema, testimonialSchema } from './features/testimonials/collection.ts';
+import { factSchema } from './features/facts/collection.ts';
+import { personSchema } from './features/people/collection.ts';
 
 /** Lists of rows, each row an entry, in the order of the panel. */
 export const tables = {

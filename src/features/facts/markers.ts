@@ -5,7 +5,7 @@ import { markerValue, type Fact } from '../../cms/markers/facts.ts';
 import { groupSteps, safetyFacts } from '../safety/steps.ts';
 import type { Company, Job, Price } from '../company/collection.ts';
 import type { SafetyCell } from '../safety/collection.ts';
-import type { Fact as SourcedFact } from '../site/collection.ts';
+import type { Fact as SourcedFact } from './collection.ts';
 
 /** What each `{{marker}}` of the prose stands for; of what is done step by step, a line each. */
 export type Markers = ReadonlyMap<string, string>;

@@ -2,8 +2,7 @@ import { formatPrice, formatTotal } from '../prices/money.ts';
 import { foldAccents } from '../../lib/text/slug.ts';
 import type { WordingRule } from '../../lib/text/wording.ts';
 import type { Guard } from '../claims/collection.ts';
-import type { AdminData, GeneratorWords, PlaceFacts } from './collection.ts';
-import type { BatchTitle } from '../site/collection.ts';
+import type { AdminData, GeneratorWords, PlaceFacts, BatchTitle } from './collection.ts';
 import { pathOf } from '../../families.ts';
 import {
   contentDir,

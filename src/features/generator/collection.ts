@@ -378,3 +378,16 @@ export interface AdminData {
   /** Fields of the company record that the server sets, whatever is edited: `phones.main.number`. */
   serverFields: string[];
 }
+
+/** A title of the batch creator, with the facts that the generator may use. */
+export const batchTitleSchema = z.strictObject({
+  slug: slug.meta(named('Endereço', 'Endereço da página')),
+  title: text(120, 'Título'),
+  districts: listOf(text(80), 'Distritos', 'Distritos da capital em que o bairro fica')
+    .min(1)
+    .max(4),
+  roads: listOf(text(80), 'Vias', 'Ruas e avenidas do bairro').min(1).max(4),
+  trait: text(120, 'O que tem de próprio', 'O que o bairro tem de próprio'),
+});
+
+export type BatchTitle = z.infer<typeof batchTitleSchema>;

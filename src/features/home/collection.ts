@@ -13,6 +13,7 @@ import {
   template,
   text,
   yesNo,
+  innerName,
 } from '../../cms/forms/fields.ts';
 
 const item = z.strictObject({
@@ -325,3 +326,16 @@ export type HomeSection<Type extends Sections['type'] = Sections['type']> = Extr
   Sections,
   { type: Type }
 >;
+
+export const serviceSchema = z.strictObject({
+  id: innerName('Nome para encontrar este item'),
+  title: text(60, 'Título', 'Nome do serviço'),
+  description: text(220, 'Descrição', 'O que é, em uma ou duas frases'),
+  icon,
+  features: listOf(text(90), 'O que inclui', 'Quatro itens que ele inclui').length(
+    4,
+    'são quatro itens',
+  ),
+  price: text(80, 'Preço', 'Preço por marcador'),
+  link: pageAddress(120, 'Link', 'Página do serviço'),
+});

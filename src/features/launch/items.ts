@@ -2,7 +2,8 @@ import type { ContentEntry, ContentProblem } from '../../cms/collections/read.ts
 import type { SetName } from '../../collections.ts';
 import type { Company } from '../company/collection.ts';
 import type { SafetyCell } from '../safety/collection.ts';
-import type { Fact, Testimonial } from '../site/collection.ts';
+import type { Testimonial } from '../testimonials/collection.ts';
+import type { Fact } from '../facts/collection.ts';
 
 /** What stays open, in the order in which the owner should see to it. */
 export const GROUPS = {
