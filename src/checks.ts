@@ -4,7 +4,6 @@ import { countWords } from './lib/text/text.ts';
 import { listMenuPlaces } from './features/menus/collection.ts';
 import { checkAssistant } from './features/assistant/checks.ts';
 import { areCodesListed, checkCodes } from './features/error-codes/checks.ts';
-import { families, familyNames, pathOf, type FamilyName } from './families.ts';
 import { indexes, indexNames } from './features/site/indexes.ts';
 import { listFields, listOwnText } from './cms/checks/own-text.ts';
 import { checkVerbs } from './features/forbidden-verbs/checks.ts';
@@ -25,6 +24,10 @@ import {
   tables,
   type SetName,
   type TableName,
+  families,
+  familyNames,
+  pathOf,
+  type FamilyName,
 } from './collections.ts';
 import type { Family } from './cms/collections/define.ts';
 

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { families, familyNames } from '../../src/families.ts';
 import { indexes, indexNames } from '../../src/features/site/indexes.ts';
 import { paths } from '../../src/lib/url/paths.ts';
 import { listFiles } from '../../src/publisher/deploy/release-file.ts';
@@ -10,6 +9,7 @@ import { addressOfFile } from '../../src/publisher/page-file.ts';
 import { readHtml } from './read-html.ts';
 import type { BuiltPage, BuiltSite, ContentFacts, Family } from './site.ts';
 import { budgetOf } from './weight.ts';
+import { families, familyNames } from '../../src/collections.ts';
 
 /** Saved pages that are read; of more, as many evenly spread ones. */
 const SAVED_SAMPLE = 500;

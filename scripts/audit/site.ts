@@ -1,5 +1,5 @@
-import type { FamilyName } from '../../src/families.ts';
 import type { ContactSlot } from '../../src/features/contact/page-code.ts';
+import type { FamilyName } from '../../src/collections.ts';
 
 /** Kinds of page, as the thresholds tell them apart. */
 export type Family = FamilyName | 'home' | 'hub' | 'saved' | 'error';

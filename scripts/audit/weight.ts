@@ -1,5 +1,5 @@
-import { families } from '../../src/families.ts';
 import type { BuiltPage, BuiltSite, Check, ContentFacts, Family } from './site.ts';
+import { families } from '../../src/collections.ts';
 
 /** Bytes after brotli (kB of 1,000) that a document with its style sheet may weigh. */
 const BUDGETS = {

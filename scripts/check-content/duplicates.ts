@@ -1,7 +1,7 @@
-import { pathOf } from '../../src/families.ts';
 import type { ContentProblem } from '../../src/cms/collections/entry.ts';
 import { buildShingles, findNearest, findSharedPassages } from '../../src/lib/text/shingles.ts';
 import type { PageText } from './words.ts';
+import { pathOf } from '../../src/collections.ts';
 
 /** Largest share of a page that another page may hold. */
 const MAX_CONTAINMENT = 0.35;

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { pathOf } from '../families.ts';
 import { getListedPosts } from '../features/posts/query.ts';
+import { pathOf } from '../collections.ts';
 
 /** Addresses and titles of the listed posts, for the search box of the menu. */
 export const GET: APIRoute = async () => {

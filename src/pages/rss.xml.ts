@@ -2,7 +2,7 @@ import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { getCollection } from 'astro:content';
 import { getCompany, getShared } from '../features/company/query.ts';
-import { pathOf } from '../families.ts';
+import { pathOf } from '../collections.ts';
 
 export const GET: APIRoute = async ({ site }) => {
   const posts = await getCollection('posts', ({ data }) => data.index);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { familyNames } from '../../src/families.ts';
 import { contentDir, loadContent } from '../../src/cms/collections/read.ts';
+import { familyNames } from '../../src/collections.ts';
 
 test('a build reads each Markdown file once', () => {
   const counted = process.env['COUNT_READS_FILE'] ?? '';

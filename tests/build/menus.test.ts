@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { families, pathOf } from '../../src/families.ts';
 import type { Menu } from '../../src/features/menus/collection.ts';
 import { readPages, readSiteContent } from '../helpers/site.ts';
+import { families, pathOf } from '../../src/collections.ts';
 
 const content = readSiteContent();
 const menus = content.menus.map(({ data }) => data);

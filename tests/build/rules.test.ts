@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { runRules } from '../../scripts/audit/report.ts';
 import { rules } from '../../scripts/audit/rules.ts';
 import { findGrownFamilies } from '../../scripts/audit/weight.ts';
-import { familyNames } from '../../src/families.ts';
 import { readAuditedSite } from '../helpers/audited-site.ts';
 import { WEIGHTS } from './weights.ts';
+import { familyNames } from '../../src/collections.ts';
 
 const site = await readAuditedSite();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findOrder } from '../../scripts/check-content/read-at-night.ts';
-import { pathOf } from '../../src/families.ts';
 import { readPages, readSiteContent } from '../helpers/site.ts';
+import { pathOf } from '../../src/collections.ts';
 
 const { problems, keywords, pages, intents } = readSiteContent();
 const built = new Map((await readPages()).map(({ path, html }) => [path, html]));

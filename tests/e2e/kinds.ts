@@ -1,7 +1,7 @@
-import { familyNames, pathOf, type FamilyName } from '../../src/families.ts';
 import { indexes, indexNames } from '../../src/features/site/indexes.ts';
 import { paths } from '../../src/lib/url/paths.ts';
 import { readPages, readSiteContent } from '../helpers/site.ts';
+import { familyNames, pathOf, type FamilyName } from '../../src/collections.ts';
 
 const content = readSiteContent();
 

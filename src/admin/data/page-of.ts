@@ -1,5 +1,4 @@
-import { familyOf } from '../../families.ts';
-import type { SetName } from '../../collections.ts';
+import { type SetName, familyOf } from '../../collections.ts';
 
 /** Address of the page that shows an entry; undefined where many pages do, or none. */
 export function pageOf(collection: SetName, entry: string): string | undefined {

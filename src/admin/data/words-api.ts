@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { familyOf } from '../../families.ts';
 import {
   applyPatch,
   isRemoval,
@@ -8,7 +7,7 @@ import {
   type Document,
   type Edit,
 } from '../../cms/overrides/edits.ts';
-import { tables, type SetName } from '../../collections.ts';
+import { tables, type SetName, familyOf } from '../../collections.ts';
 import { toIso } from '../../lib/dates/dates.ts';
 import { foldAccents } from '../../lib/text/slug.ts';
 import type { Database, Json } from '../../cms/database.ts';

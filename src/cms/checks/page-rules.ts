@@ -1,8 +1,8 @@
 import { GUIDE_HEADINGS } from '../../features/guides/collection.ts';
 import type { Document } from '../overrides/edits.ts';
 import type { FieldProblem } from '../collections/entry.ts';
-import { families, type FamilyName } from '../../families.ts';
 import type { Family } from '../collections/define.ts';
+import { families, type FamilyName } from '../../collections.ts';
 
 /** What `checkName` looks at: a page as `validate` gives it. */
 interface NamedPage {

@@ -1,6 +1,6 @@
-import { familyNames, pathOf } from '../../families.ts';
 import { listTexts } from './own-text.ts';
 import type { Content } from '../collections/validate.ts';
+import { familyNames, pathOf } from '../../collections.ts';
 
 /** What is wrong with a sentence that is to stand, letter by letter, on the page at `source`; undefined if it does. */
 export type CheckQuote = (text: string, source: string) => string | undefined;

@@ -33,7 +33,7 @@ interface FamilyOptions<Schema extends z.ZodObject> extends SetWords {
   kicker?: string | ((data: z.output<Schema>) => string);
   /** Fewest words that a page has of its own: fields that a reader sees, and body. */
   minWords: number;
-  /** Fields that name entries of other sets of words, each with that set (see `sets.ts`). */
+  /** Fields that name entries of other sets of words, each with that set (see `collections.ts`). */
   refs?: { [Field in keyof z.output<Schema>]?: string };
   /** The field that gives the file its name, and the names that it may have, the usual one first. */
   address?: {

@@ -9,8 +9,7 @@ import {
 import { checkMarkup, isSafeLink } from '../../lib/html/markup.ts';
 import { checkProse, type ProseProblem } from '../checks/prose.ts';
 import { isObject, type Document } from '../overrides/edits.ts';
-import { familyNames } from '../../families.ts';
-import { sets, tables, type SetData, type SetName } from '../../collections.ts';
+import { sets, tables, type SetData, type SetName, familyNames } from '../../collections.ts';
 
 z.config({ ...z.locales.pt(), customError: sayInPlainWords });
 

@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { contentLoaders } from './loader.ts';
-import { familyNames, type FamilyName } from '../../families.ts';
 import { loadContent, readContent, shareContent } from './read.ts';
-import type { SetName } from '../../collections.ts';
+import { type SetName, familyNames, type FamilyName } from '../../collections.ts';
 
 type Stored = { id: string; data: Record<string, unknown>; digest: string };
 let rendered: string[] = [];

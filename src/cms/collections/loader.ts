@@ -5,9 +5,9 @@ import { keepSingleTildes } from '../../lib/html/single-tilde.ts';
 import { findProblems } from '../../checks.ts';
 import { readEdits } from '../overrides/edits-file.ts';
 import { codeDigest } from '../overrides/judgement.ts';
-import { families, familyNames, type FamilyName } from '../../families.ts';
 import { publicContent } from './public.ts';
 import { contentDir, ContentError, readContent, shareContent, type ContentEntry } from './read.ts';
+import { families, familyNames, type FamilyName } from '../../collections.ts';
 
 /**
  * Loaders of the families, whose Markdown Astro renders; every other set of words is read where it is

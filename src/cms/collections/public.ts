@@ -1,6 +1,6 @@
 import { isToCome } from '../../lib/dates/dates.ts';
-import { pathOf } from '../../families.ts';
 import { loadContent, type Content, type ContentReading } from './read.ts';
+import { pathOf } from '../../collections.ts';
 
 /** What of a content its visitors may see, and what is still to come. */
 interface Shown {

@@ -5,7 +5,6 @@ import { isObject, type Document } from '../overrides/edits.ts';
 import type { ContentProblem } from './entry.ts';
 import { parseYaml } from './memory.ts';
 import { findUnseen, type LineProblem } from './yaml.ts';
-import { familyNames, type FamilyName } from '../../families.ts';
 import {
   fileOf,
   folderNames,
@@ -17,6 +16,8 @@ import {
   type FolderName,
   type SetName,
   type TableName,
+  familyNames,
+  type FamilyName,
 } from '../../collections.ts';
 
 /** One entry as its file has it. */

@@ -2,9 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { buildMarkers, type Markers } from '../../features/facts/markers.ts';
 import { isObject, type Document } from '../overrides/edits.ts';
 import { AS_WRITTEN, checkEntry, confirmedWords, type ContentProblem } from './entry.ts';
-import { familyNames } from '../../families.ts';
 import { citesInAddress } from '../checks/page-rules.ts';
-import { MARKER_SETS, setNames, tables, type SetData, type SetName } from '../../collections.ts';
+import {
+  MARKER_SETS,
+  setNames,
+  tables,
+  type SetData,
+  type SetName,
+  familyNames,
+} from '../../collections.ts';
 import { isOneOf, type Source } from './sources.ts';
 
 /** One entry as read: validated data, prose with its markers resolved. */

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { applyPatch, isRemoval, isSame, orderNames, type Document, type Edit } from './edits.ts';
 import type { FieldProblem } from '../collections/entry.ts';
-import { familyNames } from '../../families.ts';
-import { fileOf, sets, tableNames, tables, type SetName } from '../../collections.ts';
+import { fileOf, sets, tableNames, tables, type SetName, familyNames } from '../../collections.ts';
 import { isOneOf, relative, type Source, type Sources } from '../collections/sources.ts';
 
 /** Families that the admin may add pages to. */

@@ -2,9 +2,8 @@ import { isMap, isSeq, parse, parseDocument, stringify, type Node } from 'yaml';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isSame, listChanges, type Document, type Edit } from './edits.ts';
-import { familyNames } from '../../families.ts';
 import { layEdits } from './lay-edits.ts';
-import { fileOf, tableNames, tables } from '../../collections.ts';
+import { fileOf, tableNames, tables, familyNames } from '../../collections.ts';
 import { settle } from './settle.ts';
 import { FRONTMATTER, isOneOf, readSources, readText, relative } from '../collections/sources.ts';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sortKeys } from '../../lib/objects.ts';
 import type { Document } from './edits.ts';
-import { families, familyNames } from '../../families.ts';
 import { listDocuments } from './lay-edits.ts';
 import type { ContentReading } from '../collections/read.ts';
 import type { EditOutcome } from './settle.ts';
 import { isOneOf } from '../collections/sources.ts';
+import { families, familyNames } from '../../collections.ts';
 
 /** The file's version of an entry, as `content_base` keeps it. */
 interface FileVersion {

@@ -10,6 +10,7 @@ import {
   yesNo,
 } from '../../cms/forms/fields.ts';
 import { answerFields, lastLines, questionFields, questionsPage } from './questions.ts';
+import { record, words } from '../../cms/collections/define.ts';
 
 const step = text(300).describe(
   'Uma instrução, com a condição dela; a tabela de verbos proibidos a julga',
@@ -118,7 +119,7 @@ const card = group('Link que o visitante guarda', {
 export type AssistantCard = z.infer<typeof card>;
 
 /** Questions that lead from what a visitor sees to the right page and a finished message. */
-export const assistantSchema = z.strictObject({
+const assistantSchema = z.strictObject({
   ...questionsPage,
   ...lastLines,
   address: text(
@@ -135,3 +136,10 @@ export const assistantSchema = z.strictObject({
     'Casos que a conferência percorre a cada mudança',
   ).min(1),
 });
+
+/** A business without it has no page of questions. */
+export const assistant = record(
+  assistantSchema,
+  words('Diagnóstico', 'diagnóstico', 'Perguntas que escrevem a mensagem do visitante'),
+  { optional: true },
+);

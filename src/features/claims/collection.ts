@@ -3,9 +3,10 @@ import { innerName, listOf, slug, text, yesNo } from '../../cms/forms/fields.ts'
 import type { WordingRule } from '../../lib/text/wording.ts';
 import type { Company } from '../company/collection.ts';
 import { FOR_DEVELOPERS, wordingSchema } from '../wording/rules.ts';
+import { record, words } from '../../cms/collections/define.ts';
 
 /** What texts may state beyond the record's own fields, and the words by which a subject is known. */
-export const claimsSchema = z.strictObject({
+const claimsSchema = z.strictObject({
   topics: listOf(
     z.strictObject({
       id: innerName(),
@@ -52,3 +53,8 @@ export interface Guard extends Pick<z.infer<typeof claimsSchema>, 'topics' | 'fa
   /** Somebody answers the emergency telephone day and night. */
   roundTheClock: boolean;
 }
+
+export const claims = record(
+  claimsSchema,
+  words('Números permitidos', 'números permitidos', 'O que os textos podem afirmar'),
+);

@@ -1,7 +1,7 @@
 import type { ContentProblem } from '../../cms/collections/entry.ts';
-import { pathOf } from '../../families.ts';
 import { readQuotes } from '../../cms/checks/quotes.ts';
 import type { Content } from '../../cms/collections/validate.ts';
+import { pathOf } from '../../collections.ts';
 
 /**
  * Whether search engines may list the page of codes: where its words name the brands that people

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day, group, listOf, named, text } from '../../cms/forms/fields.ts';
+import { words } from '../../cms/collections/define.ts';
 
 const row = z.strictObject({
   signal: text(60, 'Sinal', 'O sinal como aparece, e como é procurado: E7, 3 piscadas'),
@@ -20,7 +21,7 @@ const row = z.strictObject({
 });
 
 /** What the signals of one appliance mean, `content/codes/{name}.yaml`, each by a page of its source. */
-export const codeSchema = z.strictObject({
+const codeSchema = z.strictObject({
   brand: text(40, 'Marca'),
   board: text(60, 'Equipamento', 'Equipamento que mostra os sinais, com o modelo'),
   seen: text(120, 'Onde aparece', 'Onde o sinal aparece'),
@@ -33,3 +34,13 @@ export const codeSchema = z.strictObject({
   checked: day.meta(named('Conferido em', 'Dia em que a fonte foi lida')),
   rows: listOf(row, 'Sinais', 'Um a um').min(1, 'escreva ao menos um sinal'),
 });
+
+export const codes = {
+  schema: codeSchema,
+  ...words(
+    'Códigos e sinais',
+    'tabela de códigos',
+    'O que cada sinal quer dizer, com a página da fonte',
+  ),
+  refs: {},
+};

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { innerName, text, named } from '../../cms/forms/fields.ts';
+import { table, words } from '../../cms/collections/define.ts';
 
 /** A fact from a law or a public source that prose may cite by `{{fact.id}}`. */
-export const factSchema = z.strictObject({
+const factSchema = z.strictObject({
   id: innerName('Nome pelo qual os textos citam o fato'),
   text: text(160, 'Texto', 'O fato, como o texto o diz'),
   about: text(200, 'De que trata', 'De que o fato trata, em poucas palavras'),
@@ -14,3 +15,8 @@ export const factSchema = z.strictObject({
 });
 
 export type Fact = z.infer<typeof factSchema>;
+
+export const facts = table(
+  factSchema,
+  words('Fatos com fonte', 'fato', 'Leis e números que os textos citam'),
+);

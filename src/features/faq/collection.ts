@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { innerName, text, questionSubjects, pageAddress } from '../../cms/forms/fields.ts';
+import { table, words } from '../../cms/collections/define.ts';
 
-export const faqSchema = z
+const faqSchema = z
   .strictObject({
     id: innerName('Fragmento do endereço da pergunta'),
     group: text(60, 'Grupo', 'Grupo em que aparece'),
@@ -15,3 +16,5 @@ export const faqSchema = z
     path: ['linkText'],
     message: 'escreva a página e o texto do link, ou deixe os dois vazios',
   });
+
+export const faq = table(faqSchema, words('Perguntas', 'pergunta', 'Dúvidas frequentes'));

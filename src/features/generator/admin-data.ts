@@ -3,7 +3,6 @@ import { foldAccents } from '../../lib/text/slug.ts';
 import type { WordingRule } from '../../lib/text/wording.ts';
 import type { Guard } from '../claims/collection.ts';
 import type { AdminData, GeneratorWords, PlaceFacts, BatchTitle } from './collection.ts';
-import { pathOf } from '../../families.ts';
 import {
   contentDir,
   loadContent,
@@ -12,6 +11,7 @@ import {
   type ContentEntry,
 } from '../../cms/collections/read.ts';
 import { listRules, toWordingRule } from '../wording/checks.ts';
+import { pathOf } from '../../collections.ts';
 
 /** What the server function tells the AI; `{title}` and `{extra}` are still open. */
 export function buildAiPrompt({ aiPrompt }: Pick<Content, 'aiPrompt'>) {

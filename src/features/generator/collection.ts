@@ -14,6 +14,7 @@ import {
   yesNo,
 } from '../../cms/forms/fields.ts';
 import { FOR_DEVELOPERS, wordingSchema } from '../wording/rules.ts';
+import { table, words, record } from '../../cms/collections/define.ts';
 
 /** Sentences of which one is chosen; fields in braces are filled in by the generator. */
 const choices = (max: number, fewest = 1) =>
@@ -115,7 +116,7 @@ const questionType = choice({
 export type QuestionType = z.infer<typeof questionType>;
 
 /** Words of the local generator. */
-export const generatorSchema = z.strictObject({
+const generatorSchema = z.strictObject({
   feminineRoads: listOf(
     text(20),
     'Vias femininas',
@@ -305,7 +306,7 @@ export type Subject = z.infer<typeof subjectSchema>;
 export type Block = z.infer<typeof block>;
 
 /** What the AI is told. */
-export const aiPromptSchema = z.strictObject({
+const aiPromptSchema = z.strictObject({
   system: template(6000, 'Instrução geral', 'Instruções; {facts} recebe os fatos da empresa'),
   user: template(400, 'Pedido', '{title} é o título'),
   extra: template(200, 'Complemento', 'Só com informação extra: {extra}'),
@@ -380,7 +381,7 @@ export interface AdminData {
 }
 
 /** A title of the batch creator, with the facts that the generator may use. */
-export const batchTitleSchema = z.strictObject({
+const batchTitleSchema = z.strictObject({
   slug: slug.meta(named('Endereço', 'Endereço da página')),
   title: text(120, 'Título'),
   districts: listOf(text(80), 'Distritos', 'Distritos da capital em que o bairro fica')
@@ -391,3 +392,20 @@ export const batchTitleSchema = z.strictObject({
 });
 
 export type BatchTitle = z.infer<typeof batchTitleSchema>;
+
+export const batchTitles = table(
+  batchTitleSchema,
+  words('Títulos da criação em lote', 'título', 'O que a criação em lote oferece'),
+  { key: 'slug' },
+);
+
+export const generator = record(
+  generatorSchema,
+  words('Palavras do gerador', 'palavras do gerador', 'Frases do gerador local'),
+);
+
+export const aiPrompt = record(
+  aiPromptSchema,
+  words('Instruções da IA', 'instruções da IA', 'O que a IA recebe'),
+  { file: 'ai-prompt' },
+);

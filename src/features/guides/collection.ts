@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { drawing, listOf, named, pageFields, slug, text, yesNo } from '../../cms/forms/fields.ts';
+import { family, words } from '../../cms/collections/define.ts';
 
 /** Headings that the body of every guide has, in this order; others may stand between them. */
 export const GUIDE_HEADINGS = [
@@ -9,7 +10,7 @@ export const GUIDE_HEADINGS = [
   'Dicas',
 ] as const;
 
-export const guideSchema = z.strictObject({
+const guideSchema = z.strictObject({
   ...pageFields,
   title: text(70, 'Título', 'Título da página e nome no menu'),
   choice: text(
@@ -47,3 +48,21 @@ export const guideSchema = z.strictObject({
 });
 
 export type Guide = z.infer<typeof guideSchema>;
+
+export const guides = family({
+  ...words('Guias', 'guia', 'Como fazer, passo a passo'),
+  schema: guideSchema,
+  folder: 'guias',
+  heading: 'title',
+  kicker: 'Guia',
+  minWords: 620,
+  refs: {
+    category: 'categories',
+    popular: 'guides',
+    topic: 'topics',
+    problem: 'problems',
+    reviewer: 'people',
+  },
+  long: true,
+  map: { by: 'category', prefix: 'Guias: ' },
+});

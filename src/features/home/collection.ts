@@ -15,6 +15,7 @@ import {
   yesNo,
   innerName,
 } from '../../cms/forms/fields.ts';
+import { table, words, record } from '../../cms/collections/define.ts';
 
 const item = z.strictObject({
   icon,
@@ -82,7 +83,7 @@ const homeSections = [
 ] as const;
 
 /** Words of the home page, section by section. */
-export const homeSchema = z.strictObject({
+const homeSchema = z.strictObject({
   ...pageFields,
   hero: group('Abertura', {
     badge: text(60, 'Selo'),
@@ -125,7 +126,7 @@ const index = z.strictObject({
 });
 
 /** Blocks that several kinds of page repeat word for word. */
-export const sharedSchema = z.strictObject({
+const sharedSchema = z.strictObject({
   cityMessage: template(
     200,
     'Mensagem das cidades',
@@ -327,7 +328,7 @@ export type HomeSection<Type extends Sections['type'] = Sections['type']> = Extr
   { type: Type }
 >;
 
-export const serviceSchema = z.strictObject({
+const serviceSchema = z.strictObject({
   id: innerName('Nome para encontrar este item'),
   title: text(60, 'Título', 'Nome do serviço'),
   description: text(220, 'Descrição', 'O que é, em uma ou duas frases'),
@@ -339,3 +340,18 @@ export const serviceSchema = z.strictObject({
   price: text(80, 'Preço', 'Preço por marcador'),
   link: pageAddress(120, 'Link', 'Página do serviço'),
 });
+
+export const services = table(
+  serviceSchema,
+  words('Serviços', 'serviço', 'Cartões da página inicial'),
+);
+
+export const home = record(
+  homeSchema,
+  words('Página inicial', 'página inicial', 'Seção por seção'),
+);
+
+export const shared = record(
+  sharedSchema,
+  words('Textos que se repetem', 'textos que se repetem', 'Blocos de várias páginas'),
+);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day, listOf, named, slug, text } from '../../cms/forms/fields.ts';
+import { words } from '../../cms/collections/define.ts';
 
 /** Words that say nothing of what a photo shows. */
 const EMPTY_ALT = /^(foto|imagem|fotografia|img|dsc|whatsapp image)[\s\d._-]*$/i;
@@ -26,7 +27,7 @@ const photo = z.strictObject({
 const pages = z.array(slug).max(6).default([]);
 
 /** A finished job, `content/jobs/{name}.yaml`, with photos of it in `content/photos`. */
-export const jobSchema = z.strictObject({
+const jobSchema = z.strictObject({
   date: day.meta(named('Data', 'Dia em que o serviço ficou pronto')),
   place: slug.meta(named('Lugar', 'Onde foi: um dos lugares atendidos')),
   service: text(60, 'Serviço', 'Como o cliente o pediria'),
@@ -43,3 +44,15 @@ export const jobSchema = z.strictObject({
   problems: pages.meta(named('Problemas', 'Problemas que mostram este serviço')),
   pages: pages.meta(named('Páginas', 'Páginas de serviço que o mostram')),
 });
+
+export const jobs = {
+  schema: jobSchema,
+  ...words('Serviços feitos', 'serviço feito', 'Trabalhos prontos, com fotos'),
+  refs: {
+    place: 'cities',
+    technician: 'people',
+    topics: 'topics',
+    problems: 'problems',
+    pages: 'pages',
+  },
+};

@@ -12,11 +12,13 @@ import {
   text,
   urgent,
 } from '../../cms/forms/fields.ts';
+import { family, words, table } from '../../cms/collections/define.ts';
+import { keywordSlug } from '../../lib/text/slug.ts';
 
 const benefits = listOf(text(120), 'Benefícios').length(4, 'são quatro benefícios');
 
 /** A landing page for one phrase; its address must be the keyword slug of the phrase. */
-export const keywordSchema = z.strictObject({
+const keywordSchema = z.strictObject({
   ...pageFields,
   phrase: text(80, 'Frase', 'A frase buscada; entra na mensagem do WhatsApp'),
   title: text(80, 'Título', 'Título da página'),
@@ -52,7 +54,7 @@ export const keywordSchema = z.strictObject({
 });
 
 /** A group of phrases with the same intention. */
-export const intentSchema = z.strictObject({
+const intentSchema = z.strictObject({
   id: innerName(),
   name: text(60, 'Nome', 'Nome da intenção, mostrado como título do grupo'),
   topic: slug.meta(named('Assunto', 'Tópico que leva a esta intenção')),
@@ -64,3 +66,20 @@ export const intentSchema = z.strictObject({
   benefits,
   urgent,
 });
+
+export const keywords = family({
+  ...words('Frases buscadas', 'frase', 'Uma página para cada frase'),
+  schema: keywordSchema,
+  folder: '',
+  heading: 'title',
+  minWords: 460,
+  refs: { intent: 'intents', guide: 'guides', problem: 'problems' },
+  address: { field: 'phrase', slugs: ({ phrase }) => [keywordSlug(phrase)] },
+  map: { by: 'intent' },
+});
+
+export const intents = table(
+  intentSchema,
+  words('Intenções de busca', 'intenção', 'Grupos de frases buscadas'),
+  { refs: { topic: 'topics' } },
+);

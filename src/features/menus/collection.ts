@@ -9,6 +9,7 @@ import {
   pageLink,
   text,
 } from '../../cms/forms/fields.ts';
+import { table, words } from '../../cms/collections/define.ts';
 
 const places = listOf(nameIn('cities'), 'Lugares', 'Na ordem do menu').min(1);
 
@@ -20,7 +21,7 @@ const common = {
 };
 
 /** A menu of the header; the bar shows them in the order of the file. */
-export const menuSchema = z.discriminatedUnion(
+const menuSchema = z.discriminatedUnion(
   'kind',
   [
     z.strictObject({ ...common, kind: kindOf('places', 'Lugares'), places }),
@@ -58,3 +59,6 @@ export function listMenuPlaces(menu: Menu): string[] {
   if (menu.kind !== 'placeGroups') return [];
   return menu.groups.flatMap(({ all, places }) => [...(all ? [all.place] : []), ...places]);
 }
+
+/** Each kind of menu has fields of its own; the places they name are checked in `checks.ts`. */
+export const menus = table(menuSchema, words('Menus', 'menu', 'O que abre no alto das páginas'));

@@ -1,9 +1,9 @@
-import { families } from '../../families.ts';
 import type { Menu, MenuKind } from './collection.ts';
 import { getAllRequired, getByCategory, linkTo } from '../site/entries.ts';
 import { once } from '../site/once.ts';
 import { getListedPosts } from '../posts/query.ts';
 import { getTable } from '../site/tables.ts';
+import { families } from '../../collections.ts';
 
 const RECENT_POSTS = 10;
 const FILE = 'content/menus.yaml';

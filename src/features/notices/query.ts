@@ -1,4 +1,3 @@
-import { familyNames, pathOf } from '../../families.ts';
 import { publicContent } from '../../cms/collections/public.ts';
 import { listComing, stateOf } from '../../lib/dates/period.ts';
 import { addressOfFile } from '../../publisher/page-file.ts';
@@ -6,6 +5,7 @@ import { now } from '../site/now.ts';
 import { getPriceListLink } from '../prices/query.ts';
 import { once } from '../site/once.ts';
 import { getTable } from '../site/tables.ts';
+import { familyNames, pathOf } from '../../collections.ts';
 
 /** Notices that stand above the header of every page, in the order of their table. */
 export async function getNotices() {

@@ -20,6 +20,7 @@ import {
   text,
   yesNo,
 } from '../../cms/forms/fields.ts';
+import { family, words } from '../../cms/collections/define.ts';
 
 const button = z
   .strictObject({
@@ -186,3 +187,12 @@ export type PageSection<Type extends Sections['type'] = Sections['type']> = Extr
   { type: Type }
 >;
 export type PageButton = z.infer<typeof button>;
+
+export const pages = family({
+  ...words('Páginas da empresa', 'página', 'Serviços, contato e textos legais'),
+  schema: pageSchema,
+  folder: '',
+  heading: 'title',
+  minWords: 300,
+  map: { by: 'name', title: 'Páginas da empresa' },
+});

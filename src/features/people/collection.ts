@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { innerName, text, named, yesNo } from '../../cms/forms/fields.ts';
 import { photoFile } from '../jobs/collection.ts';
+import { table, words } from '../../cms/collections/define.ts';
 
 /** Somebody of the company whom pages name. */
-export const personSchema = z.strictObject({
+const personSchema = z.strictObject({
   id: innerName('Nome para encontrar este item'),
   name: text(60, 'Nome'),
   role: text(80, 'Ofício', 'Com o que o prova: técnico eletricista, CFT 000'),
@@ -12,3 +13,5 @@ export const personSchema = z.strictObject({
     .meta(named('Foto', 'Foto entre as do site; com autorização da pessoa')),
   answers: yesNo('Responde às mensagens', 'Marcado: para quem responde às mensagens e ligações'),
 });
+
+export const people = table(personSchema, words('Pessoas', 'pessoa', 'Quem trabalha na empresa'));

@@ -12,11 +12,13 @@ import {
   text,
   yesNo,
 } from '../../cms/forms/fields.ts';
+import { family, words } from '../../cms/collections/define.ts';
+import { placeSlug } from '../../lib/text/slug.ts';
 
 const postalCode = z.string().regex(/^\d{5}-\d{3}$/, 'CEP como 00000-000');
 
 /** A place that is served: a city, a zone or a district of the capital, or a neighbourhood. */
-export const citySchema = z.strictObject({
+const citySchema = z.strictObject({
   ...pageFields,
   name: text(60, 'Nome', 'Nome com acentos, como se escreve na placa'),
   aliases: listOf(text(40), 'Outros nomes', 'Outros nomes pelos quais se procura o lugar: SBC, ZL')
@@ -103,3 +105,24 @@ export const citySchema = z.strictObject({
 });
 
 export type City = z.infer<typeof citySchema>;
+
+export const cities = family({
+  ...words('Lugares', 'lugar', 'Cidades, zonas e bairros atendidos'),
+  schema: citySchema,
+  folder: 'cidades',
+  heading: 'headline',
+  label: 'name',
+  kicker: 'Atendimento local',
+  minWords: 400,
+  refs: { parent: 'cities', guide: 'guides', problem: 'problems', topics: 'topics' },
+  // A neighbourhood whose name another city has, too, carries its own city's.
+  address: {
+    field: 'name',
+    slugs: ({ name, parent }) => [
+      placeSlug(name),
+      ...(parent ? [`${placeSlug(name)}-${parent}`] : []),
+    ],
+  },
+  unknown: 'place',
+  map: { by: 'place' },
+});

@@ -1,5 +1,5 @@
 import { uncapitalize } from '../../lib/text/text.ts';
-import { pathOf, type FamilyEntry } from '../../families.ts';
+import { pathOf, type FamilyEntry } from '../../collections.ts';
 
 type Place = FamilyEntry<'cities'>;
 

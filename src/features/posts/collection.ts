@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { day, listOf, named, pageFields, slug, text, yesNo } from '../../cms/forms/fields.ts';
+import { family, words } from '../../cms/collections/define.ts';
+import { postSlug } from '../../lib/text/slug.ts';
 
 /** A post about one neighbourhood; its address must be the slug of its title. */
 export const postSchema = z.strictObject({
@@ -27,4 +29,18 @@ export const postSchema = z.strictObject({
   guide: slug.optional().meta(named('Guia', 'Guia ligado')),
   problem: slug.optional().meta(named('Problema', 'Página de /busca ligada')),
   confirm: listOf(text(200), 'A confirmar', 'O que o dono precisa confirmar').default([]),
+});
+
+export const posts = family({
+  ...words('Postagens', 'postagem', 'Um caso em um bairro'),
+  schema: postSchema,
+  folder: 'postagens',
+  heading: 'title',
+  kicker: ({ place }) => place,
+  // A case that its owner tells on a phone, between two jobs, is worth as much as a long one.
+  minWords: 100,
+  refs: { city: 'cities', guide: 'guides', problem: 'problems' },
+  address: { field: 'title', slugs: ({ title }) => [postSlug(title)] },
+  unknown: 'home',
+  map: { by: 'name', title: 'Postagens' },
 });

@@ -1,5 +1,5 @@
 import { getCollection } from 'astro:content';
-import { pathOf } from '../../families.ts';
+import { pathOf } from '../../collections.ts';
 
 /** A link to the page with the price list; a business without that page has none. */
 export async function getPriceListLink(): Promise<{ href: string; text: string } | undefined> {

@@ -10,9 +10,10 @@ import {
   text,
   urgent,
 } from '../../cms/forms/fields.ts';
+import { family, words } from '../../cms/collections/define.ts';
 
 /** "It happened now: what do I do?" One page per symptom under /busca. */
-export const problemSchema = z.strictObject({
+const problemSchema = z.strictObject({
   ...pageFields,
   title: text(70, 'Título', 'Título da página'),
   category: slug.meta(named('Categoria', 'Categoria do problema')),
@@ -67,3 +68,14 @@ export const problemSchema = z.strictObject({
 });
 
 export type Problem = z.infer<typeof problemSchema>;
+
+export const problems = family({
+  ...words('Problemas', 'problema', 'O que fazer agora, sintoma a sintoma'),
+  schema: problemSchema,
+  folder: 'busca',
+  heading: 'title',
+  kicker: 'O que fazer agora',
+  minWords: 300,
+  refs: { category: 'categories', topics: 'topics', guides: 'guides', related: 'problems' },
+  map: { by: 'address', title: 'Problemas, um a um' },
+});

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { innerName, listOf, pageAddress, text, yesNo } from '../../cms/forms/fields.ts';
+import { table, words } from '../../cms/collections/define.ts';
 
 /** A request that a visitor fills in on a page, and sends by chat or e-mail, or prints. */
-export const requestSchema = z.strictObject({
+const requestSchema = z.strictObject({
   id: innerName('Nome do pedido, e fragmento do endereço em que ele está'),
   href: pageAddress(
     120,
@@ -43,3 +44,8 @@ export const requestSchema = z.strictObject({
     'Título da lista de documentos do cadastro; sem documentos, não aparece',
   ).optional(),
 });
+
+export const requests = table(
+  requestSchema,
+  words('Pedidos', 'pedido', 'O que o visitante preenche e manda'),
+);

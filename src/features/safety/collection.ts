@@ -9,6 +9,7 @@ import {
   text,
   yesNo,
 } from '../../cms/forms/fields.ts';
+import { table, words } from '../../cms/collections/define.ts';
 
 /** Words of one step: what is read at night, with a child beside. */
 const MOST_WORDS = 12;
@@ -111,3 +112,8 @@ export const safetySchema = z
     }
   });
 export type SafetyCell = z.output<typeof safetySchema>;
+
+export const safety = table(
+  safetySchema,
+  words('Segurança', 'caso de perigo', 'O que se faz em cada perigo; os textos citam daqui'),
+);

@@ -10,12 +10,12 @@ import { foldAccents, placeSlug } from '../../lib/text/slug.ts';
 import { capitalize } from '../../lib/text/text.ts';
 import type { Job } from '../company/collection.ts';
 import type { ContentProblem } from '../../cms/collections/entry.ts';
-import { familyNames, headingOf, pathOf } from '../../families.ts';
 import { readVerbTable } from '../forbidden-verbs/checks.ts';
 import { indexes, indexNames } from '../site/indexes.ts';
 import { listPlaces } from '../places/places.ts';
 import { companyOf } from '../../cms/collections/read.ts';
 import type { Content } from '../../cms/collections/validate.ts';
+import { familyNames, headingOf, pathOf } from '../../collections.ts';
 
 /**
  * What the search finds and answers; pages alone where the business wrote no answers. No answer leads to an address

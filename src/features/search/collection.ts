@@ -9,6 +9,7 @@ import {
   template,
   text,
 } from '../../cms/forms/fields.ts';
+import { record, words } from '../../cms/collections/define.ts';
 
 const asks = listOf(
   text(60),
@@ -17,7 +18,7 @@ const asks = listOf(
 );
 
 /** What the search answers by itself, and words that mean the same, `content/search.yaml`. */
-export const searchSchema = z.strictObject({
+const searchSchema = z.strictObject({
   same: listOf(
     z.strictObject({
       word: text(30, 'Palavra', 'A palavra das páginas'),
@@ -75,3 +76,10 @@ export const searchSchema = z.strictObject({
     'O que se pergunta e não é lugar, preço, sinal nem defeito',
   ),
 });
+
+/** Its search finds pages, and answers nothing by itself. */
+export const search = record(
+  searchSchema,
+  words('Respostas da busca', 'respostas da busca', 'O que a busca responde antes das páginas'),
+  { optional: true },
+);

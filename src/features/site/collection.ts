@@ -8,9 +8,10 @@ import {
   slug,
   text,
 } from '../../cms/forms/fields.ts';
+import { table, words } from '../../cms/collections/define.ts';
 
 /** Categories of topics, guides and problems, in the order in which they are shown. */
-export const categorySchema = z.strictObject({
+const categorySchema = z.strictObject({
   id: innerName('Nome para encontrar este item'),
   group: choice({ topics: 'Assuntos', guides: 'Guias', problems: 'Problemas' }).meta(
     named('Grupo', 'Grupo de páginas'),
@@ -23,10 +24,21 @@ export const categorySchema = z.strictObject({
 });
 
 /** A permanent redirect of an old root address to the page that answers in its place. */
-export const redirectSchema = z.strictObject({
+const redirectSchema = z.strictObject({
   from: slug.meta(named('De', 'Endereço antigo, na raiz')),
   to: pageAddress(120, 'Até', 'Endereço da página que o substitui').regex(
     /^\/[^?#]+$/,
     'escreva o endereço da página a partir da barra (ex.: /guias/nome-do-guia)',
   ),
 });
+
+export const categories = table(
+  categorySchema,
+  words('Categorias', 'categoria', 'Grupos de páginas'),
+);
+
+export const redirects = table(
+  redirectSchema,
+  words('Endereços antigos', 'endereço antigo', 'Para onde leva um endereço que mudou'),
+  { key: 'from' },
+);

@@ -1,9 +1,9 @@
 import { getCollection, getEntry, type CollectionEntry, type CollectionKey } from 'astro:content';
-import { familyNames, labelOf, pathOf, type FamilyEntry } from '../../families.ts';
 import { indexes, type IndexName } from './indexes.ts';
 import type { Crumb, PageMeta } from '../seo/meta.ts';
 import { getShared } from '../company/query.ts';
 import { getTable } from './tables.ts';
+import { familyNames, labelOf, pathOf, type FamilyEntry } from '../../collections.ts';
 
 /** The entry, or a build error that names who asked for it. */
 export async function getRequired<Name extends CollectionKey>(

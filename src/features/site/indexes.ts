@@ -1,6 +1,6 @@
 import { paths } from '../../lib/url/paths.ts';
 import type { Shared } from '../home/collection.ts';
-import type { FamilyName } from '../../families.ts';
+import type { FamilyName } from '../../collections.ts';
 
 /** Index pages, in the order of the site map, each with the family it lists, if it lists one. */
 export const indexes = {

@@ -1,5 +1,4 @@
 import { getCollection } from 'astro:content';
-import { families, familyNames, type FamilyName } from '../../families.ts';
 import { indexes, indexNames } from './indexes.ts';
 import { getTools } from '../assistant/query.ts';
 import { getCodesPage } from '../error-codes/query.ts';
@@ -9,6 +8,7 @@ import { getByCategory, linkTo, sortBy } from './entries.ts';
 import { getPlaceGroups } from '../places/query.ts';
 import { getTable } from './tables.ts';
 import type { MapGroups } from '../../cms/collections/define.ts';
+import { families, familyNames, type FamilyName } from '../../collections.ts';
 
 /** A list of the map of the site. */
 export interface MapGroup {

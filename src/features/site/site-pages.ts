@@ -1,5 +1,4 @@
 import { getCollection } from 'astro:content';
-import { familyNames, headingOf, kickerOf, pathOf } from '../../families.ts';
 import { indexes, indexNames } from './indexes.ts';
 import { paths } from '../../lib/url/paths.ts';
 import { getAssistant } from '../assistant/query.ts';
@@ -7,6 +6,7 @@ import { getCodesPage } from '../error-codes/query.ts';
 import { getHome, getShared } from '../company/query.ts';
 import { getJobsPage } from '../jobs/query.ts';
 import { getSizing } from '../sizing/query.ts';
+import { familyNames, headingOf, kickerOf, pathOf } from '../../collections.ts';
 
 /** One page of the site, as lists, share images and the not-found page need it. */
 export interface SitePage {

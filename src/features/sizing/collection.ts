@@ -12,6 +12,7 @@ import {
   yesNo,
 } from '../../cms/forms/fields.ts';
 import { answerFields, lastLines, questionFields, questionsPage } from '../assistant/questions.ts';
+import { record, words } from '../../cms/collections/define.ts';
 
 const option = z.strictObject({
   id: slug.meta(named('Nome nas regras', 'Respostas de sentido igual têm o mesmo')),
@@ -56,7 +57,7 @@ const rule = z.strictObject({
 });
 
 /** Questions and rules that lead to a class of product, what else it needs, and a message. */
-export const sizingSchema = z.strictObject({
+const sizingSchema = z.strictObject({
   ...questionsPage,
   result: text(40, 'Classe, na mensagem', 'Linha da mensagem com a classe, sem os dois-pontos'),
   ...lastLines,
@@ -71,3 +72,14 @@ export const sizingSchema = z.strictObject({
   classes: listOf(sizeClass, 'Classes', 'Classes de produto').min(1),
   rules: listOf(rule, 'Regras', 'As que mais pesam primeiro').min(1),
 });
+
+/** Nor one that says which product fits. */
+export const sizing = record(
+  sizingSchema,
+  words(
+    'Qual produto serve',
+    'qual produto serve',
+    'Perguntas e regras que dizem a classe do produto',
+  ),
+  { optional: true },
+);

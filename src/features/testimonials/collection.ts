@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { innerName, text, listOf, slug, named, day } from '../../cms/forms/fields.ts';
+import { table, words } from '../../cms/collections/define.ts';
 
-export const testimonialSchema = z.strictObject({
+const testimonialSchema = z.strictObject({
   id: innerName('Nome para encontrar este item'),
   name: text(60, 'Nome', 'Nome do cliente'),
   location: text(60, 'Bairro e cidade'),
@@ -20,7 +21,7 @@ export const testimonialSchema = z.strictObject({
 export type Testimonial = z.infer<typeof testimonialSchema>;
 
 /** What a client said, who allowed it to be shown; a sample belongs in testimonials. */
-export const reviewSchema = z.strictObject({
+const reviewSchema = z.strictObject({
   id: innerName('Nome para encontrar este item'),
   name: text(60, 'Nome', 'Nome que a pessoa autorizou a mostrar'),
   date: day.meta(named('Data', 'Dia em que a avaliação foi dada')),
@@ -34,3 +35,16 @@ export const reviewSchema = z.strictObject({
     .optional()
     .meta(named('Endereço na internet', 'Onde a avaliação pode ser lida, se é pública')),
 });
+
+export const testimonials = table(
+  testimonialSchema,
+  words('Depoimentos', 'depoimento', 'O que clientes disseram'),
+);
+
+export const reviews = table(
+  reviewSchema,
+  words('Avaliações', 'avaliação', 'Avaliações com autorização'),
+  {
+    refs: { place: 'cities' },
+  },
+);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contrastOf } from './contrast.ts';
 import { group, named, text } from '../../cms/forms/fields.ts';
+import { record, words } from '../../cms/collections/define.ts';
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/, 'escreva a cor como #1f2933, em minúsculas');
 const address = text(80).regex(/^\//, 'comece com /: é um arquivo do site');
@@ -64,7 +65,7 @@ const colors = z
   });
 
 /** What the site looks like. */
-export const themeSchema = z.strictObject({
+const themeSchema = z.strictObject({
   colors: colors.meta(named('Cores')),
   radius: z.number().min(0).max(16).meta(named('Cantos', 'Raio dos cantos, em pixels')),
   font: group('Letra', {
@@ -81,3 +82,5 @@ export const themeSchema = z.strictObject({
 });
 
 export type Theme = z.infer<typeof themeSchema>;
+
+export const theme = record(themeSchema, words('Aparência', 'aparência', 'Cores, letra e marca'));

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { drawing, listOf, named, pageFields, slug, text } from '../../cms/forms/fields.ts';
+import { family, words } from '../../cms/collections/define.ts';
+import { placeSlug } from '../../lib/text/slug.ts';
 
 /** A subject page: what it is, with links to everything about it. */
-export const topicSchema = z.strictObject({
+const topicSchema = z.strictObject({
   ...pageFields,
   title: text(70, 'Título', 'Título da página e nome no menu'),
   category: slug.meta(named('Categoria', 'Categoria do assunto')),
@@ -18,4 +20,17 @@ export const topicSchema = z.strictObject({
   )
     .min(1)
     .max(12),
+});
+
+export const topics = family({
+  ...words('Assuntos', 'assunto', 'Uma página para cada assunto'),
+  schema: topicSchema,
+  folder: 'topicos',
+  heading: 'title',
+  kicker: 'Assunto',
+  minWords: 320,
+  refs: { category: 'categories', guides: 'guides', problems: 'problems' },
+  address: { field: 'title', slugs: ({ title }) => [placeSlug(title)] },
+  unknown: 'topic',
+  map: { by: 'category' },
 });

@@ -1,6 +1,6 @@
 /**
  * Addresses of the pages that are not written as files of `content/`; none ends with a slash.
- * What an entry of the content has for an address says `pathOf` in `src/families.ts`.
+ * What an entry of the content has for an address says `pathOf` in `src/collections.ts`.
  */
 export const paths = {
   home: '/',

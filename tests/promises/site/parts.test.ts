@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { pathOf } from '../../../src/families.ts';
 import { readAdminPages, readPages, readSiteContent } from '../../helpers/site.ts';
 import { FRAME, KEYWORD_PARTS, MENUS, PARTS, type Parts } from './parts.ts';
+import { pathOf } from '../../../src/collections.ts';
 
 const pages = (await readPages()).filter(({ redirect }) => !redirect);
 const keywords = new Set(readSiteContent().keywords.map(pathOf));

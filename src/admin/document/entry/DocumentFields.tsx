@@ -1,5 +1,4 @@
-import { familyOf } from '../../../families.ts';
-import type { SetName } from '../../../collections.ts';
+import { type SetName, familyOf } from '../../../collections.ts';
 import {
   buildShape,
   keyField,

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
 import { isSame, type Document } from '../../../cms/overrides/edits.ts';
-import { familyOf } from '../../../families.ts';
-import { sets, tables } from '../../../collections.ts';
+import { sets, tables, familyOf } from '../../../collections.ts';
 import { nameOfPath } from '../../../cms/forms/labels.ts';
 import { nameOfWay, sayValue, whatChanges } from '../../../features/company/what-changes.ts';
 import { adminData, sitePages } from '../../data/site-data.ts';

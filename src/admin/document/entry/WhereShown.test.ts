@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { familyNames } from '../../../families.ts';
 import { placeOf } from './WhereShown.tsx';
+import { familyNames } from '../../../collections.ts';
 
 test('a promotion shows on the first page, everywhere, or where its lists say', () => {
   expect(placeOf({ pages: ['/'] })).toBe('home');

@@ -1,7 +1,7 @@
 import type { Document } from '../../../cms/overrides/edits.ts';
-import { familyNames } from '../../../families.ts';
 import { Select } from '../../ui/Field.tsx';
 import { useSchemaForm } from '../../writing/form/form-context.ts';
+import { familyNames } from '../../../collections.ts';
 
 /** Where a promotion shows, beside the list of prices. */
 const PLACES = {

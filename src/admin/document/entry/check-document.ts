@@ -5,11 +5,10 @@ import {
   withoutConfirmed,
   type FieldProblem,
 } from '../../../cms/collections/entry.ts';
-import { familyNames, type FamilyName } from '../../../families.ts';
 import { checkGuideBody, checkName, citesInAddress } from '../../../cms/checks/page-rules.ts';
 import { findBreaches } from '../../../features/wording/passages.ts';
 import { findLostPictures, type Pictures } from '../../../cms/checks/pictures.ts';
-import { MARKER_SETS, type SetName } from '../../../collections.ts';
+import { MARKER_SETS, type SetName, familyNames, type FamilyName } from '../../../collections.ts';
 import { markerValue, type Facts } from '../../../cms/markers/facts.ts';
 import { toQuestion, type Question } from '../../../features/wording/judge-text.ts';
 import type { compileWording } from '../../../lib/text/wording.ts';

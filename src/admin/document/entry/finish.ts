@@ -1,7 +1,6 @@
 import { AS_WRITTEN } from '../../../cms/collections/entry.ts';
-import { familyOf } from '../../../families.ts';
 import { isObject, isSame, type Document } from '../../../cms/overrides/edits.ts';
-import { records, type SetName } from '../../../collections.ts';
+import { records, type SetName, familyOf } from '../../../collections.ts';
 import { dayInBrasilia, isToCome } from '../../../lib/dates/dates.ts';
 import { postSlug } from '../../../lib/text/slug.ts';
 import type { Entry } from '../../data/words-api.ts';

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Document } from '../../../cms/overrides/edits.ts';
 import { withoutConfirmed } from '../../../cms/collections/entry.ts';
-import { families, familyNames, familyOf } from '../../../families.ts';
-import type { SetName } from '../../../collections.ts';
+import { type SetName, families, familyNames, familyOf } from '../../../collections.ts';
 import { listOwnText } from '../../../cms/checks/own-text.ts';
 import { formatDay } from '../../../lib/dates/dates.ts';
 import { countWords } from '../../../lib/text/text.ts';

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { familyNames } from '../../../families.ts';
 import {
   folderNames,
   isSetName,
@@ -10,6 +9,7 @@ import {
   tables,
   type SetName,
   type TableName,
+  familyNames,
 } from '../../../collections.ts';
 import { isToCome } from '../../../lib/dates/dates.ts';
 import { pluralize } from '../../../lib/text/text.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isObject } from '../../../cms/overrides/edits.ts';
-import { familyNames } from '../../../families.ts';
-import { sets, tables, type SetName } from '../../../collections.ts';
+import { sets, tables, type SetName, familyNames } from '../../../collections.ts';
 import { INNER_NAME, type FieldMeta } from '../../../cms/forms/fields.ts';
 import { nameOfPath } from '../../../cms/forms/labels.ts';
 import { NAMES } from './list-names.ts';
