@@ -7,7 +7,6 @@ import { readReference } from '../../src/features/contact/page-code.ts';
 import { buildShingles } from '../../src/lib/text/shingles.ts';
 import { compileWording } from '../../src/lib/text/wording.ts';
 import { resolveFacts } from '../../src/cms/markers/facts.ts';
-import { resolveMarkers } from '../../src/features/facts/markers.ts';
 import { contentDir } from '../../src/cms/collections/read.ts';
 import { readRules } from '../../src/features/wording/checks.ts';
 import { splitHtml, splitPassages } from '../../src/lib/text/split-text.ts';
@@ -15,6 +14,7 @@ import { splitMarkdown } from '../../src/cms/checks/own-text.ts';
 import { readHtml } from '../../src/admin/writing/read-html.ts';
 import { readMarkdown } from '../../src/admin/writing/read-markdown.ts';
 import { readClipboard } from '../../src/admin/writing/read-clipboard.ts';
+import { resolveMarkers } from '../../src/cms/markers/markers.ts';
 
 const find = compileWording(readRules(contentDir()).rules);
 

@@ -1,5 +1,5 @@
-import { findUnknownMarkers, type Markers } from '../../features/facts/markers.ts';
 import { splitSentences } from '../../lib/text/text.ts';
+import { findUnknownMarkers, type Markers } from '../markers/markers.ts';
 
 /** A phone of Brazil in running text, however it is written, and whatever dash or unseen mark it was copied with. */
 export const PHONE_IN_TEXT =

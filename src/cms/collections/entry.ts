@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import { checkMarkup, isSafeLink } from '../../lib/html/markup.ts';
+import { checkProse, type ProseProblem } from '../checks/prose.ts';
+import { isObject, type Document } from '../overrides/edits.ts';
+import { sets, tables, type SetData, type SetName, familyNames } from '../../collections.ts';
 import {
   escapeMarkdown,
   expandParagraphs,
   markerLines,
   resolveMarkers,
   type Markers,
-} from '../../features/facts/markers.ts';
-import { checkMarkup, isSafeLink } from '../../lib/html/markup.ts';
-import { checkProse, type ProseProblem } from '../checks/prose.ts';
-import { isObject, type Document } from '../overrides/edits.ts';
-import { sets, tables, type SetData, type SetName, familyNames } from '../../collections.ts';
+} from '../markers/markers.ts';
 
 z.config({ ...z.locales.pt(), customError: sayInPlainWords });
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { buildMarkers, type Markers } from '../../features/facts/markers.ts';
+import { buildMarkers } from '../../features/facts/markers.ts';
 import { isObject, type Document } from '../overrides/edits.ts';
 import { AS_WRITTEN, checkEntry, confirmedWords, type ContentProblem } from './entry.ts';
 import { citesInAddress } from '../checks/page-rules.ts';
@@ -12,6 +12,7 @@ import {
   familyNames,
 } from '../../collections.ts';
 import { isOneOf, type Source } from './sources.ts';
+import type { Markers } from '../markers/markers.ts';
 
 /** One entry as read: validated data, prose with its markers resolved. */
 export interface ContentEntry<Name extends SetName = SetName> {

@@ -2,15 +2,14 @@ import { expect, test } from 'vitest';
 import { companyOf, loadContent } from '../../cms/collections/read.ts';
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { listFacts, priceFacts } from './markers.ts';
 import {
   escapeMarkdown,
   expandParagraphs,
   findUnknownMarkers,
-  listFacts,
   markerLines,
-  priceFacts,
   resolveMarkers,
-} from './markers.ts';
+} from '../../cms/markers/markers.ts';
 
 const markers = new Map([
   ['price.visit', 'a partir de R$ 150'],

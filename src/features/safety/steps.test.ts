@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupSteps } from './steps.ts';
+import { groupSteps } from '../../cms/markers/steps.ts';
 
 test('a question stands before the steps for whoever says yes, with what holds for the others', () => {
   expect(groupSteps(['Afaste todos.', 'Feche a porta.'])).toEqual([
