@@ -10,7 +10,7 @@ import { checkVerbs } from './features/forbidden-verbs/checks.ts';
 import { checkSearch } from './features/search/build-search-file.ts';
 import { checkSizing } from './features/sizing/checks.ts';
 import type { ContentProblem } from './cms/collections/entry.ts';
-import { checkGuideBody, checkName } from './cms/checks/page-rules.ts';
+import { checkName } from './cms/checks/page-rules.ts';
 import { findLostPictures } from './cms/checks/pictures.ts';
 import { listPictures } from './cms/checks/picture-files.ts';
 import { checkSubjectPrices } from './features/prices/subject-prices.ts';
@@ -30,6 +30,7 @@ import {
   type FamilyName,
 } from './collections.ts';
 import type { Family } from './cms/collections/define.ts';
+import { checkGuideBody } from './features/guides/checks.ts';
 
 /** A field of an entry that names an entry of another set, or several. */
 type Target = string | readonly string[] | undefined;

@@ -5,7 +5,7 @@ import {
   withoutConfirmed,
   type FieldProblem,
 } from '../../../cms/collections/entry.ts';
-import { checkGuideBody, checkName, citesInAddress } from '../../../cms/checks/page-rules.ts';
+import { checkName, citesInAddress } from '../../../cms/checks/page-rules.ts';
 import { findBreaches } from '../../../features/wording/passages.ts';
 import { findLostPictures, type Pictures } from '../../../cms/checks/pictures.ts';
 import { MARKER_SETS, type SetName, familyNames, type FamilyName } from '../../../collections.ts';
@@ -13,6 +13,7 @@ import { markerValue, type Facts } from '../../../cms/markers/facts.ts';
 import { toQuestion, type Question } from '../../../features/wording/judge-text.ts';
 import type { compileWording } from '../../../lib/text/wording.ts';
 import { warnOfLength } from './surroundings.ts';
+import { checkGuideBody } from '../../../features/guides/checks.ts';
 
 /** A link of a text to a saved page: that may leave the site, and the text would lead nowhere. */
 const SAVED_LINK = /\]\(\s*<?(\/links-uteis\/[^\s)>]+)/;
