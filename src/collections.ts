@@ -156,3 +156,6 @@ export function kickerOf(entry: FamilyEntry): string {
   const { kicker = '' } = about(entry);
   return typeof kicker === 'string' ? kicker : kicker(entry.data);
 }
+
+// What the markers of texts stand for, by the collections of `MARKER_SETS`.
+export { buildMarkers } from './features/facts/markers.ts';

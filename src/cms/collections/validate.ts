@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { buildMarkers } from '../../features/facts/markers.ts';
 import { isObject, type Document } from '../overrides/edits.ts';
 import { AS_WRITTEN, checkEntry, confirmedWords, type ContentProblem } from './entry.ts';
 import { citesInAddress } from '../checks/page-rules.ts';
@@ -10,6 +9,7 @@ import {
   type SetData,
   type SetName,
   familyNames,
+  buildMarkers,
 } from '../../collections.ts';
 import { isOneOf, type Source } from './sources.ts';
 import type { Markers } from '../markers/markers.ts';
