@@ -6,11 +6,12 @@ import { fileURLToPath } from 'node:url';
 import type { FieldCounter, FieldReport } from '../features/company/field-pages.ts';
 import { listContentItems } from '../features/launch/checks.ts';
 import { readContentInput } from '../features/launch/read.ts';
-import { companyOf, type ContentReading } from '../cms/collections/read.ts';
+import type { ContentReading } from '../cms/collections/read.ts';
 import { nextChange } from '../features/hours/next-change.ts';
 import { paths } from '../lib/url/paths.ts';
 import { addressOfFile } from '../publisher/page-file.ts';
 import { writeSiteReport } from '../publisher/site-report.ts';
+import { companyOf } from '../cms/collections/validate.ts';
 
 /** Writes what a build says to its owner alone beside the shells. */
 export function siteReport(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { findNeighbours } from '../../src/features/places/places.ts';
-import { companyOf } from '../../src/cms/collections/read.ts';
 import { formatPrice } from '../../src/features/prices/money.ts';
 import { capitalize, escapeText } from '../../src/lib/text/text.ts';
 import { readPages, readSiteContent } from '../helpers/site.ts';
 import { pathOf } from '../../src/collections.ts';
+import { companyOf } from '../../src/cms/collections/validate.ts';
 
 const content = readSiteContent();
 const { priceList } = companyOf(content);

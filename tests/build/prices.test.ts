@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { companyOf } from '../../src/cms/collections/read.ts';
 import { formatInstallments, formatPrice } from '../../src/features/prices/money.ts';
 import { capitalize } from '../../src/lib/text/text.ts';
 import { readPages, readSiteContent } from '../helpers/site.ts';
+import { companyOf } from '../../src/cms/collections/validate.ts';
 
 const pages = (await readPages()).filter(({ redirect }) => !redirect);
 const { priceList, installments = 0, models } = companyOf(readSiteContent());

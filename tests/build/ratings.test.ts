@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { companyOf } from '../../src/cms/collections/read.ts';
 import { readPages, readSiteContent } from '../helpers/site.ts';
+import { companyOf } from '../../src/cms/collections/validate.ts';
 
 const { ratings } = companyOf(readSiteContent());
 const SELLING = [

@@ -1,6 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { companyOf } from '../../src/cms/collections/read.ts';
 import { MAX_MESSAGE } from '../../src/features/assistant/steps.ts';
 import { formatReais } from '../../src/features/prices/money.ts';
 import { pageCode } from '../../src/features/contact/page-code.ts';
@@ -13,6 +12,7 @@ import {
 import { readChat } from '../../src/features/contact/whatsapp.ts';
 import { readLeaves } from '../helpers/leaves.ts';
 import { readPages, readSiteFile, readSiteContent } from '../helpers/site.ts';
+import { companyOf } from '../../src/cms/collections/validate.ts';
 
 const content = readSiteContent();
 const [entry] = content.sizing;

@@ -7,9 +7,10 @@ import { SEQUENCE_PAUSE_MS } from '../../src/admin/screens/generator/LocalGenera
 import { GENERATING_MS } from '../../src/admin/screens/generator/useGeneratedDraft.ts';
 import { SESSION_MS } from '../../src/admin/data/session.ts';
 import { CREATIVITY } from '../../src/admin/ui/CreativitySlider.tsx';
-import { companyOf, loadContent } from '../../src/cms/collections/read.ts';
+import { loadContent } from '../../src/cms/collections/read.ts';
 import { readAdminData } from '../../src/features/generator/admin-data.ts';
 import { pickTestimonials } from '../../src/features/testimonials/testimonials.ts';
+import { companyOf } from '../../src/cms/collections/validate.ts';
 
 /**
  * Every business constant of the specification (section 9). Delays, limits and formulas are pinned.

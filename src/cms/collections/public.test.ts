@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { nextChange } from '../../features/hours/next-change.ts';
 import { show } from './public.ts';
-import { companyOf, loadContent } from './read.ts';
+import { loadContent } from './read.ts';
+import { companyOf } from './validate.ts';
 
 const { content } = loadContent();
 const [known] = content.posts;

@@ -4,9 +4,8 @@ import type { Edit } from '../overrides/edits.ts';
 import { readEdits } from '../overrides/edits-file.ts';
 import type { ContentProblem } from './entry.ts';
 import { judgementKey } from '../overrides/judgement.ts';
-import { listServerFields, validate, type Content, type Validated } from './validate.ts';
+import { listServerFields, validate, type Validated } from './validate.ts';
 import { settle, type EditOutcome } from '../overrides/settle.ts';
-import type { SetData } from '../../collections.ts';
 import { readSources, type Source } from './sources.ts';
 
 export type { ContentProblem } from './entry.ts';
@@ -74,12 +73,6 @@ export function loadContent(): ContentReading {
 /** Gives this process another reading, after a file changed. */
 export function shareContent(reading: ContentReading): void {
   shared[SHARED] = reading;
-}
-
-/** The company record of content that was read without a problem. */
-export function companyOf({ company: [record] }: Pick<Content, 'company'>): SetData<'company'> {
-  if (!record) throw new Error('The company record has a mistake: run npm run check:content.');
-  return record.data;
 }
 
 /** Fields of the company record that the server sets, whatever file and edits say. */

@@ -147,3 +147,9 @@ function withEnvironment(record: Document): Document {
   if (COMPANY_PHONE_SUPPORT && support) support.number = COMPANY_PHONE_SUPPORT;
   return copy;
 }
+
+/** The company record of content that was read without a problem. */
+export function companyOf({ company: [record] }: Pick<Content, 'company'>): SetData<'company'> {
+  if (!record) throw new Error('The company record has a mistake: run npm run check:content.');
+  return record.data;
+}

@@ -3,7 +3,8 @@ import { satteri } from '@astrojs/markdown-satteri';
 import { iconUrl } from '../../lib/icons.ts';
 import { fitTable, numbered } from '../../lib/html/tables.ts';
 import { formatPhone, phoneHref } from '../../lib/text/phone.ts';
-import { companyOf, loadContent } from '../collections/read.ts';
+import { loadContent } from '../collections/read.ts';
+import { companyOf } from '../collections/validate.ts';
 
 type Plugins = NonNullable<NonNullable<Parameters<typeof satteri>[0]>['hastPlugins']>;
 type Plugin = Extract<Plugins[number], { name: string }>;

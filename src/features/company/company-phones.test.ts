@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { companyOf, loadContent } from '../../cms/collections/read.ts';
+import { loadContent } from '../../cms/collections/read.ts';
 import { companySchema } from './collection.ts';
+import { companyOf } from '../../cms/collections/validate.ts';
 
 const record = companyOf(loadContent().content);
 

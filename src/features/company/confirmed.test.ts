@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeContent } from '../../cms/overrides/report.ts';
-import { companyOf, loadContent } from '../../cms/collections/read.ts';
+import { loadContent } from '../../cms/collections/read.ts';
 import { companySchema } from './collection.ts';
 import {
   confirmationOf,
@@ -10,6 +10,7 @@ import {
   sealOf,
   valueOfWay,
 } from './confirmed.ts';
+import { companyOf } from '../../cms/collections/validate.ts';
 
 const company = companyOf(loadContent().content);
 const [first] = company.phones;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { companyOf, loadContent } from '../../cms/collections/read.ts';
+import { loadContent } from '../../cms/collections/read.ts';
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { listFacts, priceFacts } from './markers.ts';
@@ -10,6 +10,7 @@ import {
   markerLines,
   resolveMarkers,
 } from '../../cms/markers/markers.ts';
+import { companyOf } from '../../cms/collections/validate.ts';
 
 const markers = new Map([
   ['price.visit', 'a partir de R$ 150'],

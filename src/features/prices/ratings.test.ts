@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { companyOf, loadContent } from '../../cms/collections/read.ts';
+import { loadContent } from '../../cms/collections/read.ts';
 import { buildProduct } from '../seo/graph.ts';
 import { confirmationOf } from '../company/confirmed.ts';
 import { shownRatings } from './ratings.ts';
+import { companyOf } from '../../cms/collections/validate.ts';
 
 const company = companyOf(loadContent().content);
 const rating = { value: 4.8, count: 47 };

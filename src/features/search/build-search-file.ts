@@ -13,8 +13,7 @@ import type { ContentProblem } from '../../cms/collections/entry.ts';
 import { readVerbTable } from '../forbidden-verbs/checks.ts';
 import { indexes, indexNames } from '../site/indexes.ts';
 import { listPlaces } from '../places/places.ts';
-import { companyOf } from '../../cms/collections/read.ts';
-import type { Content } from '../../cms/collections/validate.ts';
+import { type Content, companyOf } from '../../cms/collections/validate.ts';
 import { familyNames, headingOf, pathOf } from '../../collections.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { companyOf, loadContent } from '../../../cms/collections/read.ts';
+import { loadContent } from '../../../cms/collections/read.ts';
 import { listUnconfirmed } from '../../../features/company/confirmed.ts';
 import { companySchema } from '../../../features/company/collection.ts';
 import { describeContent } from '../../../cms/overrides/report.ts';
@@ -8,6 +8,7 @@ import { promotionSchema } from '../../../features/notices/collection.ts';
 import { whatChanges } from '../../../features/company/what-changes.ts';
 import { listTouched, withConfirmations } from './confirmations.ts';
 import { warnOf, warnOfDay, warnOfLength, warnOfLinks } from './surroundings.ts';
+import { companyOf } from '../../../cms/collections/validate.ts';
 
 const company = companyOf(loadContent().content);
 const record = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildPatch, isObject, type Document, type Edit } from '../../../cms/overrides/edits.ts';
 import { isBlocking } from '../../../features/launch/items.ts';
 import { readOpenItems } from '../../../features/launch/read.ts';
-import { companyOf, contentDir, loadContent } from '../../../cms/collections/read.ts';
+import { contentDir, loadContent } from '../../../cms/collections/read.ts';
 import { isConfirmed } from '../../../features/company/confirmed.ts';
 import { readSources } from '../../../cms/collections/sources.ts';
 import { companySchema } from '../../../features/company/collection.ts';
@@ -17,6 +17,7 @@ import {
   takeSamplesOff,
 } from './close-item.ts';
 import { addressOf } from './places.ts';
+import { companyOf } from '../../../cms/collections/validate.ts';
 
 const today = '2026-12-01';
 /** Settings with which nothing is open on the server. */
