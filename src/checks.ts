@@ -3,8 +3,7 @@ import { isSlug } from './lib/text/slug.ts';
 import { countWords } from './lib/text/text.ts';
 import { listMenuPlaces } from './features/menus/collection.ts';
 import { checkAssistant } from './features/assistant/checks.ts';
-import { areCodesListed, checkCodes } from './features/error-codes/checks.ts';
-import { indexes, indexNames } from './features/site/indexes.ts';
+import { checkCodes } from './features/error-codes/checks.ts';
 import { listFields, listOwnText } from './cms/checks/own-text.ts';
 import { checkVerbs } from './features/forbidden-verbs/checks.ts';
 import { checkSearch } from './features/search/build-search-file.ts';
@@ -31,69 +30,12 @@ import {
 } from './collections.ts';
 import type { Family } from './cms/collections/define.ts';
 import { checkGuideBody } from './features/guides/checks.ts';
+import { listAddresses } from './features/site/addresses.ts';
 
 /** A field of an entry that names an entry of another set, or several. */
 type Target = string | readonly string[] | undefined;
 
 const nameOf = (name: FamilyName): Family => families[name];
-
-/** Addresses that routes and folders of `src/pages` own; no entry may take one. */
-const ROUTES = new Set([
-  ...['/', '/404', '/not-found', '/sitemap-index', '/links-uteis', '/admin', '/blog'],
-  ...indexNames.map((name) => indexes[name].path),
-  ...familyNames.flatMap((name) => (families[name].folder ? [`/${families[name].folder}`] : [])),
-]);
-
-/** Addresses that entries take, with the file that takes each. */
-function listAddresses(content: Content): { path: string; file: string }[] {
-  return [
-    ...[...ROUTES].map((path) => ({ path, file: 'src/pages' })),
-    ...familyNames.flatMap((name) =>
-      content[name].map((entry) => ({ path: pathOf(entry), file: entry.file })),
-    ),
-    ...content.redirects.map(({ id, file }) => ({ path: `/${id}`, file })),
-    ...listSlugPages(content),
-  ];
-}
-
-/** A page whose address stands in a set of words that is there or not. */
-interface SlugPage {
-  path: string;
-  file: string;
-  /** Its last change. */
-  updated: string;
-  /** Search engines may list it. */
-  listed: boolean;
-}
-
-/** Pages whose address stands in a set of words that is there or not. */
-export function listSlugPages(content: Content): SlugPage[] {
-  const { jobs, codes, shared, assistant, sizing } = content;
-  const newestJob = jobs
-    .map(({ data }) => data.date)
-    .sort()
-    .at(-1);
-  const newestCode = codes
-    .map(({ data }) => data.checked)
-    .sort()
-    .at(-1);
-  return [
-    ...shared.flatMap(({ data, file }) =>
-      [
-        { words: data.jobs, updated: newestJob, listed: true },
-        { words: data.codes, updated: newestCode, listed: areCodesListed(content) },
-      ].flatMap(({ words, updated, listed }) =>
-        words && updated !== undefined ? [{ path: `/${words.slug}`, file, updated, listed }] : [],
-      ),
-    ),
-    ...[...assistant, ...sizing].map(({ data, file }) => ({
-      path: `/${data.slug}`,
-      file,
-      updated: data.updated,
-      listed: true,
-    })),
-  ];
-}
 
 /**
  * What single entries cannot know: links between them, and addresses taken twice. Nothing where an entry was left out

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { areCodesListed } from './checks.ts';
-import { findProblems, listSlugPages } from '../../checks.ts';
+import { findProblems } from '../../checks.ts';
 import { readContent } from '../../cms/collections/read.ts';
+import { listSlugPages } from '../site/addresses.ts';
 
 const FILE = 'codes/autoclave.yaml';
 const TABLE = readFileSync('tests/fixtures/codes/autoclave.yaml', 'utf8');

@@ -1,8 +1,8 @@
 import { paths } from '../../lib/url/paths.ts';
-import { listSlugPages } from '../../checks.ts';
 import { indexes, indexNames } from './indexes.ts';
 import type { Content } from '../../cms/collections/read.ts';
 import { familyNames, pathOf } from '../../collections.ts';
+import { listSlugPages } from './addresses.ts';
 
 /**
  * Addresses of the written pages that search engines may list, each with the date of its last
