@@ -1,4 +1,3 @@
-import { findCrowd } from './lib/dates/period.ts';
 import { isSlug } from './lib/text/slug.ts';
 import { countWords } from './lib/text/text.ts';
 import { listMenuPlaces } from './features/menus/collection.ts';
@@ -29,8 +28,13 @@ import {
   type FamilyName,
 } from './collections.ts';
 import type { Family } from './cms/collections/define.ts';
-import { checkGuideBody } from './features/guides/checks.ts';
+import { checkGuides } from './features/guides/checks.ts';
 import { listAddresses } from './features/site/addresses.ts';
+import type { Report } from './cms/checks/report.ts';
+import { checkTimed } from './features/notices/checks.ts';
+import { checkRequests } from './features/requests/checks.ts';
+import { checkJobs } from './features/prices/checks.ts';
+import { checkJobWords } from './features/jobs/checks.ts';
 
 /** A field of an entry that names an entry of another set, or several. */
 type Target = string | readonly string[] | undefined;
@@ -70,21 +74,6 @@ export function checkRelations(
   return found;
 }
 
-/** Takes down a problem of a file. */
-type Report = (file: string, field: string, message: string) => void;
-
-/** What guides recommend, and their sections. */
-function checkGuides({ guides }: Content, report: Report): void {
-  const most = Math.min(4, guides.length - 1);
-  for (const { id, file, data, body } of guides) {
-    if (data.popular.length < most) report(file, 'popular', `liste ${most} guias`);
-    if (data.popular.includes(id)) {
-      report(file, 'popular', 'um guia não se recomenda a si mesmo; troque');
-    }
-    for (const { field, message } of checkGuideBody(body)) report(file, field, message);
-  }
-}
-
 /** Names of entries that do not exist. */
 function checkReferences(content: Content, report: Report): void {
   const ids = new Map(
@@ -106,14 +95,6 @@ function checkReferences(content: Content, report: Report): void {
         }
       }
     }
-  }
-}
-
-/** Finished jobs need the words of their page. */
-function checkJobWords({ jobs, shared }: Content, report: Report): void {
-  for (const { file, data } of shared) {
-    if (jobs.length === 0 || data.jobs) continue;
-    report(file, 'jobs', 'há serviços em content/jobs; escreva aqui os textos da página deles');
   }
 }
 
@@ -146,58 +127,6 @@ function checkPlaces(content: Content, report: Report): void {
   }
 }
 
-/** Rows of the price list that place pages name; where there is a list, each place names one. */
-function checkJobs({ company, shared, cities }: Content, report: Report): void {
-  const ids = company.flatMap(({ data }) => data.priceList.map(({ id }) => id));
-  const known = ids.join(', ') || 'nenhum, pois a lista está vazia';
-  const reportJob = (file: string, field: string, id: string | undefined) => {
-    if (id !== undefined && ids.includes(id)) return;
-    const what = id === undefined ? 'falta' : `"${id}" não existe`;
-    report(file, field, `${what}; use um serviço de priceList, em company.yaml: ${known}`);
-  };
-  for (const { file, data } of shared) {
-    for (const id of data.placeOffer.jobs) reportJob(file, 'placeOffer.jobs', id);
-  }
-  for (const { file, data } of cities) {
-    if (data.job !== undefined || ids.length > 0) reportJob(file, 'job', data.job);
-  }
-}
-
-/** Notices that stand at once; more would push the page out of a phone's first screen. */
-const MOST_NOTICES = 2;
-
-/** Notices that crowd each other, and what promotions name: pages, families and jobs. */
-function checkTimed(content: Content, report: Report): void {
-  const crowd = findCrowd(
-    content.notices.map(({ file, data }) => ({ file, ...data })),
-    MOST_NOTICES,
-  );
-  const [, , third] = crowd;
-  if (third) {
-    const names = crowd.map(({ id }) => id).join(', ');
-    const message = `no mesmo momento valem ${crowd.length} avisos (${names}); mude as datas para que sejam no máximo ${MOST_NOTICES}`;
-    report(third.file, `${third.id}.from`, message);
-  }
-  const addresses = new Set(listAddresses(content).map(({ path }) => path));
-  const moved = new Set(content.redirects.map(({ id }) => `/${id}`));
-  const jobs = content.company.flatMap(({ data }) => data.priceList.map(({ id }) => id));
-  for (const { id, file, data } of content.promotions) {
-    for (const page of data.pages) {
-      if (addresses.has(page) && !moved.has(page)) continue;
-      report(file, `${id}.pages`, `${page} não é uma página do site; corrija o endereço`);
-    }
-    for (const group of data.families) {
-      if ((familyNames as string[]).includes(group)) continue;
-      const message = `"${group}" não existe; use um de: ${familyNames.join(', ')}`;
-      report(file, `${id}.families`, message);
-    }
-    if (data.job !== undefined && !jobs.includes(data.job)) {
-      const known = jobs.join(', ') || 'a lista está vazia';
-      report(file, `${id}.job`, `"${data.job}" não existe; use um serviço de priceList: ${known}`);
-    }
-  }
-}
-
 function explainMissing(id: string, set: SetName, known: ReadonlySet<string> | undefined): string {
   if (set === 'categories')
     return `"${id}" não existe; use uma de: ${[...(known ?? [])].join(', ')}`;
@@ -206,21 +135,6 @@ function explainMissing(id: string, set: SetName, known: ReadonlySet<string> | u
       ? `crie content/${set}/${id}.md`
       : `inclua em content/${fileOf(set as TableName)}`;
   return `"${id}" não existe em ${set}; corrija o nome ou ${where}`;
-}
-
-/** Deadlines that no day is chosen for, or whose fact gives no days. */
-function checkRequests({ requests }: Content, report: Report): void {
-  for (const { id, file, data } of requests) {
-    for (const { label, from, days } of data.deadlines) {
-      const field = `${id}.${label}`;
-      if (!data.fields.some((line) => line.label === from && line.date)) {
-        report(file, field, `"${from}" não é uma linha com date: true; corrija from`);
-      }
-      if (!/^\d+ dias$/.test(days)) {
-        report(file, field, `days é "${days}"; escreva um fato que diga os dias, como 90 dias`);
-      }
-    }
-  }
 }
 
 /** Names of files, and texts too short to be worth a page. */

@@ -1,5 +1,7 @@
 import type { FieldProblem } from '../../cms/collections/entry.ts';
 import { GUIDE_HEADINGS } from './collection.ts';
+import type { Content } from '../../cms/collections/validate.ts';
+import type { Report } from '../../cms/checks/report.ts';
 
 /** The sections of a guide, in their order, and the number of its steps. */
 export function checkGuideBody(body: string): FieldProblem[] {
@@ -14,4 +16,16 @@ export function checkGuideBody(body: string): FieldProblem[] {
   const count = [...steps.matchAll(/^### /gm)].length;
   if (count === 3) return [];
   return [{ field: 'texto', message: `o passo a passo tem 3 passos (###); aqui há ${count}` }];
+}
+
+/** What guides recommend, and their sections. */
+export function checkGuides({ guides }: Content, report: Report): void {
+  const most = Math.min(4, guides.length - 1);
+  for (const { id, file, data, body } of guides) {
+    if (data.popular.length < most) report(file, 'popular', `liste ${most} guias`);
+    if (data.popular.includes(id)) {
+      report(file, 'popular', 'um guia não se recomenda a si mesmo; troque');
+    }
+    for (const { field, message } of checkGuideBody(body)) report(file, field, message);
+  }
 }
