@@ -9,7 +9,7 @@ import { readContentInput } from '../features/launch/read.ts';
 import type { ContentReading } from '../cms/collections/read.ts';
 import { nextChange } from '../features/hours/next-change.ts';
 import { paths } from '../lib/url/paths.ts';
-import { addressOfFile } from '../publisher/page-file.ts';
+import { addressOfFile } from '../lib/url/page-file.ts';
 import { writeSiteReport } from '../publisher/site-report.ts';
 import { companyOf } from '../cms/collections/validate.ts';
 

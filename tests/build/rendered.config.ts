@@ -18,7 +18,7 @@ const rendered: AstroUserConfig = {
         name: 'rows-as-in-development',
         enforce: 'pre',
         transform: (code, id) =>
-          id.endsWith('/src/features/useful-links/query.ts')
+          id.endsWith('/src/pages/links-uteis/_saved-rows.ts')
             ? code.replace('import.meta.env.DEV', 'true')
             : undefined,
       },

@@ -1,7 +1,7 @@
 import { addReference, pageCode, type ContactSlot } from './page-code.ts';
 import { paths } from '../../lib/url/paths.ts';
 import { mainPhone } from '../../lib/text/phone.ts';
-import { addressOfFile } from '../../publisher/page-file.ts';
+import { addressOfFile } from '../../lib/url/page-file.ts';
 import { shellToken } from '../../publisher/stamp.ts';
 import { getCompany } from '../company/query.ts';
 

@@ -1,6 +1,6 @@
 import { publicContent } from '../../cms/collections/public.ts';
 import { listComing, stateOf } from '../../lib/dates/period.ts';
-import { addressOfFile } from '../../publisher/page-file.ts';
+import { addressOfFile } from '../../lib/url/page-file.ts';
 import { now } from '../site/now.ts';
 import { getPriceListLink } from '../prices/query.ts';
 import { once } from '../site/once.ts';

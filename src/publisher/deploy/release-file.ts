@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseJson } from '../../lib/objects.ts';
 import { forEachAtOnce } from '../at-once.ts';
-import { addressOfFile } from '../page-file.ts';
+import { addressOfFile } from '../../lib/url/page-file.ts';
 
 /**
  * `release.json`: what a deployed site says of itself to the deploy after it. The next deploy reads

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildInfo } from '../build-info.ts';
-import { fileOfPage } from '../page-file.ts';
+import { fileOfPage } from '../../lib/url/page-file.ts';
 import { openRelease } from '../site-server.ts';
 import { reasonOf, retry } from '../retry.ts';
 import { fetchLive } from './live-site.ts';

@@ -1,6 +1,6 @@
 import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
 import { indexFacts } from '../../cms/markers/facts.ts';
-import { getFacts } from '../facts/query.ts';
+import { getFacts } from '../../features/facts/query.ts';
 import { pageValues, SHELL_ROW } from '../../publisher/stamp.ts';
 import { readGeneratedPages } from '../../publisher/rows.ts';
 
