@@ -11,7 +11,7 @@ import { createPublisher, type PublisherEvent } from './publisher.ts';
 import { createReleaseStore } from './releases.ts';
 import type { SiteFolders } from './site-folder.ts';
 import { answer as serve } from './site-server.ts';
-import { shellToken } from './stamp.ts';
+import { shellToken } from '../features/useful-links/tokens.ts';
 
 /** A database of phones, one entry each, whose newest row is in force. */
 interface Row {

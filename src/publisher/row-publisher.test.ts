@@ -10,7 +10,7 @@ import type { Facts } from '../cms/markers/facts.ts';
 import { keepLastLive, openRowPublisher } from './row-publisher.ts';
 import { openFolders, type SiteFolders } from './site-folder.ts';
 import { stampSite } from './stamp-site.ts';
-import { shellToken } from './stamp.ts';
+import { shellToken } from '../features/useful-links/tokens.ts';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 let dir: string;

@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import path from 'node:path';
 import type { BuildInfo } from './build-info.ts';
 import { LIST_FOLDER, readInfo, SAVED_FOLDER, type SiteFiles } from './saved-pages.ts';
-import { shellToken } from './stamp.ts';
+import { shellToken } from '../features/useful-links/tokens.ts';
 
 /** Where a built site lies on disk. */
 export interface SiteFolders {

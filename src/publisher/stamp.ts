@@ -5,30 +5,7 @@ import { fitTables } from '../lib/html/tables.ts';
 import { escapeAttribute, escapeText } from '../lib/text/text.ts';
 import { encodeMessage } from '../features/contact/whatsapp.ts';
 import type { GeneratedPage } from '../features/useful-links/saved-page.ts';
-
-/**
- * A page that Astro rendered once with a token in every place where a saved page's value goes.
- * Filling the places gives the same bytes as rendering the row through Astro, at the cost of a
- * string join.
- */
-
-/** Fields a shell may hold; `content`, `savedLinks` and `listNav` are HTML, the others are text. */
-const SHELL_FIELDS = [
-  'title',
-  'description',
-  'slug',
-  'code',
-  'content',
-  'createdIso',
-  'updatedIso',
-  'createdText',
-  'savedLinks',
-  'savedCount',
-  'listPage',
-  'listNav',
-] as const;
-
-export type ShellField = (typeof SHELL_FIELDS)[number];
+import { SHELL_FIELDS, type ShellField } from '../features/useful-links/tokens.ts';
 export type ShellValues = Partial<Record<ShellField, string>>;
 
 type Context = 'html' | 'text' | 'attribute' | 'url' | 'json';
@@ -38,11 +15,6 @@ type Segment = string | { field: ShellField; context: Context };
 export type PageShell = readonly Segment[];
 
 const HTML_FIELDS = new Set<ShellField>(['content', 'savedLinks', 'listNav']);
-
-/** What stands in a shell for a field: letters only, so that no escaping changes it. */
-export function shellToken(field: ShellField): string {
-  return `STAMP_${field}_STAMP`;
-}
 
 const TOKEN = new RegExp(`STAMP_(${SHELL_FIELDS.join('|')})_STAMP`, 'g');
 
@@ -110,14 +82,3 @@ export function pageValues(page: Omit<GeneratedPage, 'id' | 'indexed'>): ShellVa
     createdText: formatDay(page.created_at),
   };
 }
-
-/** A row made of tokens: rendering it gives the shell. */
-export const SHELL_ROW = {
-  slug: shellToken('slug'),
-  title: shellToken('title'),
-  description: shellToken('description'),
-  content: shellToken('content'),
-  createdIso: shellToken('createdIso'),
-  updatedIso: shellToken('updatedIso'),
-  createdText: shellToken('createdText'),
-};

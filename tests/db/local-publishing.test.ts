@@ -5,7 +5,6 @@ import { createPublisher, type PublisherEvent } from '../../src/publisher/publis
 import { answer } from '../../src/publisher/site-server.ts';
 import { createReleaseStore } from '../../src/publisher/releases.ts';
 import type { BuildInfo } from '../../src/publisher/build-info.ts';
-import { shellToken } from '../../src/publisher/stamp.ts';
 import {
   connect,
   makeDataDirectory,
@@ -15,6 +14,7 @@ import {
   type Client,
   type Backend,
 } from './backend.ts';
+import { shellToken } from '../../src/features/useful-links/tokens.ts';
 
 /** A busy machine takes its time; what never comes fails all the same. */
 const POLL = { interval: 5 };

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteFolders } from '../../src/publisher/site-folder.ts';
-import { shellToken } from '../../src/publisher/stamp.ts';
+import { shellToken } from '../../src/features/useful-links/tokens.ts';
 
 /** A page of a site of tests, that engines may list. */
 export const makeHtml = (title: string, main: string) =>

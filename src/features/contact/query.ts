@@ -2,8 +2,8 @@ import { addReference, pageCode, type ContactSlot } from './page-code.ts';
 import { paths } from '../../lib/url/paths.ts';
 import { mainPhone } from '../../lib/text/phone.ts';
 import { addressOfFile } from '../../lib/url/page-file.ts';
-import { shellToken } from '../../publisher/stamp.ts';
 import { getCompany } from '../company/query.ts';
+import { shellToken } from '../useful-links/tokens.ts';
 
 /** Pages that Astro renders once, for the publisher to write many with. */
 const SHELLS = new Set([

@@ -1,16 +1,9 @@
 import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
 import { indexFacts } from '../../cms/markers/facts.ts';
 import { getFacts } from '../../features/facts/query.ts';
-import { pageValues, SHELL_ROW } from '../../publisher/stamp.ts';
+import { pageValues } from '../../publisher/stamp.ts';
 import { readGeneratedPages } from '../../publisher/rows.ts';
-
-type SavedRow = typeof SHELL_ROW;
-
-export interface SavedPageProps {
-  row: SavedRow;
-  /** Whether search engines may list the page. */
-  index: boolean;
-}
+import { SHELL_ROW, type SavedPageProps } from '../../features/useful-links/tokens.ts';
 
 /**
  * What `/links-uteis/{slug}` renders: in a build the one shell that rows are stamped into; in the
