@@ -1,24 +1,25 @@
 import { defineConfig, type OxlintOverride } from 'oxlint';
 
 /**
- * Which rooms a room may not enter. The order of the house: pages → layouts, components, islands →
- * queries → content, publisher → schemas → lib; the admin and the scripts stand beside it.
+ * Folders of `src` that a folder may not enter unless it says so. The arrows of the house: lib ← cms ← features ←
+ * collections.ts, checks.ts ← publisher, components, layouts, pages, integrations; the admin and the scripts stand
+ * beside it.
  */
 const ROOMS = [
   'admin',
+  'cms',
   'components',
-  'content',
+  'features',
   'integrations',
-  'islands',
   'layouts',
   'pages',
   'publisher',
-  'queries',
-  'schemas',
 ];
+/** The lists that know every feature. */
+const LISTS = ['checks', 'collections'];
 
-/** What the admin may use of the rest: of content only what knows no Node. `pages` is a room of its own, too. */
-const OF_ADMIN = ['content', 'pages', 'publisher', 'schemas'];
+/** What the admin may use of the rest: of features and `cms` only what knows no Node. `pages` is a room of its own, too. */
+const OF_ADMIN = ['cms', 'collections', 'features', 'pages', 'publisher'];
 
 /**
  * The rooms of the admin, each with those that it may enter. `ui` knows nobody of ours, and only the files beside
@@ -53,37 +54,56 @@ function adminFolder(folder: string, regex: string, message: string): OxlintOver
 interface Limits {
   /** Packages that it stays free of, as globs. */
   packages?: readonly string[];
-  /** Rooms of which it may use only types. */
-  types?: readonly string[];
+  /** Rooms of the admin that are closed to it. */
   closed?: readonly string[];
-  more?: readonly { regex: string; message: string }[];
+  more?: readonly { regex: string; message: string; allowTypeImports?: boolean }[];
+  /** Files of the folder that it is said of; all of them if absent. */
+  files?: string;
+  /** Files that it is not said of. */
+  except?: readonly string[];
 }
+
+/** Scripts and templates take no schema with them, whose library weighs more than all else that a visitor loads. */
+const NO_SCHEMAS = {
+  regex: '/(collection|questions)\\.ts$',
+  allowTypeImports: true,
+  message: 'Only types of a collection: its schemas stay out of what visitors load.',
+};
 
 function room(
   folder: string,
   allowed: readonly string[],
-  { packages = [], types = [], closed: also = [], more = [] }: Limits = {},
+  {
+    packages = [],
+    closed = [],
+    more = [],
+    files = '**/*.{ts,tsx,astro}',
+    except = [],
+  }: Limits = {},
 ): OxlintOverride {
   const [top] = folder.split('/');
-  const closed = [...ROOMS.filter((name) => name !== top && !allowed.includes(name)), ...also];
+  const isShut = (name: string) => name !== top && !allowed.includes(name);
+  // As many steps up as lead out of a feature: `../pages` is the feature of that name.
+  const up = top === 'features' ? '^\\.\\./\\.\\./' : '^(\\.\\./)+';
   return {
-    files: [`src/${folder}/**/*.{ts,tsx,astro}`],
-    excludeFiles: ['**/*.test.ts'],
+    files: [`src/${folder}/${files}`],
+    excludeFiles: ['**/*.test.{ts,tsx}', ...except],
     rules: {
       'no-restricted-imports': [
         'error',
         {
           patterns: [
-            ...closed
-              .filter((name) => !types.includes(name))
-              .map((name) => ({
-                group: [`**/${name}/**`],
-                message: `src/${folder} may not use src/${name}.`,
-              })),
-            ...types.map((name) => ({
+            ...ROOMS.filter(isShut).map((name) => ({
+              regex: `${up}${name}/`,
+              message: `src/${folder} may not use src/${name}.`,
+            })),
+            ...LISTS.filter(isShut).map((name) => ({
+              regex: `^(\\.\\./)+${name}\\.ts$`,
+              message: `src/${folder} may not use src/${name}.ts.`,
+            })),
+            ...closed.map((name) => ({
               group: [`**/${name}/**`],
-              allowTypeImports: true,
-              message: `src/${folder} may use only types of src/${name}.`,
+              message: `src/${folder} may not use src/admin/${name}.`,
             })),
             ...packages.map((group) => ({
               group: [group],
@@ -166,7 +186,7 @@ const UNTYPED = [
 ].map((name) => `typescript/${name}`);
 
 export default defineConfig({
-  plugins: ['eslint', 'typescript'],
+  plugins: ['eslint', 'typescript', 'import'],
   categories: { correctness: 'error' },
   ignorePatterns: ['dist', '.astro', '.local', '.wrangler'],
   options: {
@@ -177,6 +197,7 @@ export default defineConfig({
   },
   jsPlugins: ['./tools/lint/clocks.ts'],
   rules: {
+    'import/no-cycle': 'error',
     // Tests sort what only has to come in one order.
     'typescript/require-array-sort-compare': 'off',
     ...Object.fromEntries(STRICT.map((name) => [name, 'error'])),
@@ -197,6 +218,11 @@ export default defineConfig({
     'typescript/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
   },
   overrides: [
+    // The form of a schema holds forms of what is in it: these three call each other.
+    {
+      files: ['src/admin/writing/form/{SchemaForm,ListField,DictionaryField}.tsx'],
+      rules: { 'import/no-cycle': 'off' },
+    },
     // Plain scripts have no types to ask for.
     { files: ['**/*.{js,mjs}'], rules: Object.fromEntries(UNTYPED.map((name) => [name, 'off'])) },
     {
@@ -211,16 +237,34 @@ export default defineConfig({
       ],
       rules: { 'clocks/of-brasilia': 'error' },
     },
-    room('lib', [], { packages: ['astro:*', 'node:*', 'react', 'astro'], types: ['schemas'] }),
-    room('schemas', [], { packages: ['astro:*', 'node:*'] }),
-    room('content', ['schemas'], { packages: ['astro:*'] }),
+    room('lib', [], { packages: ['astro:*', 'node:*', 'react', 'astro'] }),
+    // Reads, checks and describes collections. It asks for the list of them, and knows no feature.
+    room('cms', LISTS, { packages: ['astro:*'] }),
+    room('features', ['cms', 'collections', 'components'], {
+      // Reads the site with all its checks.
+      except: ['src/features/launch/read.ts'],
+    }),
+    room('features', ['cms', 'collections', 'components'], {
+      files: '**/*.{tsx,astro}',
+      more: [NO_SCHEMAS],
+    }),
+    // What visitors load.
+    room('features', ['cms', 'components'], {
+      files: '**/*.tsx',
+      packages: ['astro:*', 'node:*'],
+      more: [NO_SCHEMAS],
+    }),
+    // What the list of collections is made of cannot ask for that list.
+    room('features', ['cms'], {
+      files: '*/{collection,questions}.ts',
+      packages: ['astro:*', 'node:*'],
+    }),
     // Rows → bytes, lists, releases. What the browser uses of it (the stamp) knows no Node.
-    room('publisher', ['content', 'schemas'], { packages: ['astro:*', 'react', 'astro'] }),
-    room('queries', ['content', 'publisher', 'schemas']),
-    room('integrations', ['content', 'publisher', 'schemas']),
-    room('islands', [], { packages: ['astro:*', 'node:*'], types: ['schemas'] }),
-    room('components', ['content', 'islands', 'queries'], { types: ['schemas'] }),
-    room('layouts', ['components', 'content', 'islands', 'queries'], { types: ['schemas'] }),
+    room('publisher', ['cms', 'features', ...LISTS], { packages: ['astro:*', 'react', 'astro'] }),
+    room('integrations', ['cms', 'features', 'publisher', ...LISTS]),
+    room('components', ['collections', 'features'], { more: [NO_SCHEMAS] }),
+    room('components/intent', ['features'], { packages: ['astro:*', 'node:*'] }),
+    room('layouts', ['cms', 'collections', 'components', 'features'], { more: [NO_SCHEMAS] }),
     room('admin', OF_ADMIN, { packages: ['node:*'] }),
     ...Object.keys(ADMIN_ROOMS)
       .map(adminRoom)
@@ -240,16 +284,16 @@ export default defineConfig({
     ),
     adminFolder('document/page', '/entry/', 'Kinds of documents do not know each other.'),
     adminFolder('document/entry', '/page/', 'Kinds of documents do not know each other.'),
-    room('pages', ['content', 'layouts', 'components', 'islands', 'publisher', 'queries']),
+    room('pages', ['cms', 'components', 'features', 'layouts', 'publisher', ...LISTS]),
     // The admin's own pages, and no others, load it.
     room('pages/admin', [
       'admin',
-      'content',
-      'layouts',
+      'cms',
       'components',
-      'pages',
+      'features',
+      'layouts',
       'publisher',
-      'queries',
+      ...LISTS,
     ]),
   ],
 });
