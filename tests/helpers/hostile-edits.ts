@@ -1,6 +1,6 @@
 import { isObject, type Document, type Edit } from '../../src/cms/overrides/edits.ts';
 import { checkEntry } from '../../src/cms/collections/entry.ts';
-import { settle } from '../../src/cms/overrides/settle.ts';
+import { applyOverrides } from '../../src/cms/overrides/apply-overrides.ts';
 import type { Source, Sources } from '../../src/cms/collections/sources.ts';
 
 const LONG =
@@ -55,7 +55,7 @@ export function makeHostileEdits(files: Sources): {
   taken: string[];
   refused: string[];
 } {
-  const { markers } = settle(files, []);
+  const { markers } = applyOverrides(files, []);
   const taken = new Set<string>();
   const refused = new Set<string>();
   const changes = files.sources.flatMap((source) => {
@@ -84,7 +84,9 @@ export function makeHostileEdits(files: Sources): {
       return { id: at + 1, collection, entry, patch: document, base_hash: 'h' };
     });
   for (;;) {
-    const leftOut = settle(files, toEdits()).edits.filter(({ outcome }) => outcome === 'left_out');
+    const leftOut = applyOverrides(files, toEdits()).edits.filter(
+      ({ outcome }) => outcome === 'left_out',
+    );
     if (leftOut.length === 0) break;
     for (const { edit, problems } of leftOut) {
       const one = changes[edit.id - 1];

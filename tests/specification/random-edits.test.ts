@@ -3,7 +3,7 @@ import { findProblems } from '../../src/checks.ts';
 import { applyPatch, isRemoval, isSame, latest, type Edit } from '../../src/cms/overrides/edits.ts';
 import { layEdits, listDocuments } from '../../src/cms/overrides/lay-edits.ts';
 import { tables } from '../../src/collections.ts';
-import { settle } from '../../src/cms/overrides/settle.ts';
+import { applyOverrides } from '../../src/cms/overrides/apply-overrides.ts';
 import { readSources } from '../../src/cms/collections/sources.ts';
 import { validate } from '../../src/cms/collections/validate.ts';
 import { makeRandomEdits } from '../helpers/random-edits.ts';
@@ -26,7 +26,7 @@ test(
     const all = makeRandomEdits(files, EDITS, 2026).map(({ edit }) => edit);
     for (let at = 0; at < EDITS; at += AT_ONCE) {
       const edits = latest(all.slice(at, at + AT_ONCE));
-      const settled = settle(files, edits);
+      const settled = applyOverrides(files, edits);
       const what = settled.edits.map(({ edit, outcome }) => `${edit.id} ${outcome}`).join(', ');
       expect(findProblems({ ...settled, dir: files.dir }), what).toEqual([]);
 

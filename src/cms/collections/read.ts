@@ -5,7 +5,7 @@ import { readEdits } from '../overrides/edits-file.ts';
 import type { ContentProblem } from './entry.ts';
 import { judgementKey } from '../overrides/judgement.ts';
 import { listServerFields, validate, type Validated } from './validate.ts';
-import { settle, type EditOutcome } from '../overrides/settle.ts';
+import { applyOverrides, type EditOutcome } from '../overrides/apply-overrides.ts';
 import { readSources, type Source } from './sources.ts';
 
 export type { ContentProblem } from './entry.ts';
@@ -49,7 +49,9 @@ export function readContent(dir = contentDir(), edits: readonly Edit[] = []): Co
   const files = readSources(dir);
   const key = edits.length === 0 ? undefined : judgementKey(dir, edits);
   const reading =
-    edits.length === 0 ? { ...validate(files.sources), edits: [] } : settle(files, edits, key);
+    edits.length === 0
+      ? { ...validate(files.sources), edits: [] }
+      : applyOverrides(files, edits, key);
   const unread = reading.content.company.length > 0 ? files.problems : firstOf(files.problems);
   const problems = [...unread, ...reading.problems];
   return { ...reading, problems, dir, files: files.sources, key, readAt };

@@ -46,7 +46,7 @@ interface Checked {
   problems: ContentProblem[];
 }
 
-/** An entry that nobody changed is not checked again: edits are settled by checking the whole ever anew. */
+/** An entry that nobody changed is not checked again: overrides are applied by checking the whole ever anew. */
 const checkedBefore = new WeakMap<Source, Checked>();
 let lastMarkers: Markers = new Map();
 

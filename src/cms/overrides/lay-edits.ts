@@ -113,7 +113,7 @@ function reorder(
 }
 
 /** Edits that their files say already, so that the file alone would show the same. */
-export function findAbsorbed({ sources }: Sources, edits: readonly Edit[]): Set<number> {
+export function findNoOps({ sources }: Sources, edits: readonly Edit[]): Set<number> {
   const documents = new Map(
     listDocuments(sources).map(({ collection, entry, document }) => [
       `${collection}/${entry}`,

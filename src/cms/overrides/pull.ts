@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isSame, listChanges, type Document, type Edit } from './edits.ts';
 import { layEdits } from './lay-edits.ts';
 import { fileOf, tableNames, tables, familyNames } from '../../collections.ts';
-import { settle } from './settle.ts';
+import { applyOverrides } from './apply-overrides.ts';
 import { FRONTMATTER, isOneOf, readSources, readText, relative } from '../collections/sources.ts';
 
 /**
@@ -114,7 +114,7 @@ const normalise = (block: string) =>
 /** Files of a content folder with the edits that pass in them, and the edits that do not. */
 export function pullContent(dir: string, edits: readonly Edit[]) {
   const files = readSources(dir);
-  const { edits: outcomes } = settle(files, edits);
+  const { edits: outcomes } = applyOverrides(files, edits);
   const passing = outcomes.flatMap(({ outcome, shown }) =>
     outcome === 'absorbed' ? [] : (shown ?? []),
   );

@@ -3,7 +3,7 @@ import { sortKeys } from '../../lib/objects.ts';
 import type { Document } from './edits.ts';
 import { listDocuments } from './lay-edits.ts';
 import type { ContentReading } from '../collections/read.ts';
-import type { EditOutcome } from './settle.ts';
+import type { EditOutcome } from './apply-overrides.ts';
 import { isOneOf } from '../collections/sources.ts';
 import { families, familyNames } from '../../collections.ts';
 

@@ -1,7 +1,7 @@
 import { findProblems, withoutQuestions } from '../../checks.ts';
 import type { Edit } from './edits.ts';
 import type { ContentProblem, FieldProblem } from '../collections/entry.ts';
-import { findAbsorbed, layEdits } from './lay-edits.ts';
+import { findNoOps, layEdits } from './lay-edits.ts';
 import { sets, tables } from '../../collections.ts';
 import type { Source, Sources } from '../collections/sources.ts';
 import { validate, type Validated } from '../collections/validate.ts';
@@ -19,7 +19,7 @@ export interface EditOutcome {
 }
 
 /** Content that passes with as many edits as can be, or with the problems that nobody's new edit has. */
-export interface Settled extends Validated {
+export interface AppliedOverrides extends Validated {
   edits: EditOutcome[];
   /** How often the whole content was checked. */
   validations: number;
@@ -41,7 +41,11 @@ const TOO_MANY = {
  * was live is never left out: what is wrong with it, or with the files, remains and stops the build.
  * `key` is the digest of `judgement.ts`: an edit that was left out with it stays so unchecked.
  */
-export function settle(files: Sources, edits: readonly Edit[], key?: string): Settled {
+export function applyOverrides(
+  files: Sources,
+  edits: readonly Edit[],
+  key?: string,
+): AppliedOverrides {
   const out = new Map<number, readonly FieldProblem[]>(
     edits.flatMap(({ id, barred, judged }) => {
       if (barred) return [[id, barred]];
@@ -164,7 +168,7 @@ export function settle(files: Sources, edits: readonly Edit[], key?: string): Se
     takeBack(some.slice(middle));
   }
 
-  const absorbed = findAbsorbed(files, edits);
+  const absorbed = findNoOps(files, edits);
   const stuck = nameEdits(reading.problems, sources);
   return {
     ...reading,

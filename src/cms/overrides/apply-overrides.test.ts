@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findProblems } from '../../checks.ts';
 import type { Document, Edit } from './edits.ts';
 import { readContent, serverFieldsOf } from '../collections/read.ts';
-import { settle, type EditOutcome } from './settle.ts';
+import { applyOverrides, type EditOutcome } from './apply-overrides.ts';
 import { readSources } from '../collections/sources.ts';
 import { proposePost } from '../../admin/document/entry/propose.ts';
 
@@ -507,7 +507,7 @@ test('hostile edits cost a bounded number of checks, honest ones stay, and none 
   );
   const honest = edit('faq', 'abre-domingo', { linkText: 'Veja o domingo' });
   const given = [...notices, honest];
-  const first = settle(files, given, 'k');
+  const first = applyOverrides(files, given, 'k');
   expect(first.validations).toBeLessThan(45);
   expect(first.edits.at(-1)?.outcome).toBe('live');
   const live = first.edits
@@ -523,11 +523,11 @@ test('hostile edits cost a bounded number of checks, honest ones stay, and none 
   const known = judged.filter((one) => one.judged);
   expect(known.length).toBeGreaterThan(0);
   const rest = judged.filter((one) => one.isLive || one.judged);
-  const second = settle(files, rest, 'k');
+  const second = applyOverrides(files, rest, 'k');
   expect(second.validations).toBe(1);
   expect(second.edits.filter(({ outcome }) => outcome === 'left_out')).toHaveLength(known.length);
   // Something else beside them: they are judged again.
-  expect(settle(files, rest.slice(0, 4), 'other').validations).toBeGreaterThan(1);
+  expect(applyOverrides(files, rest.slice(0, 4), 'other').validations).toBeGreaterThan(1);
 });
 
 test('a post of which title, place and 120 words were written is live', () => {
