@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { settle } from './settle.ts';
+import { ignoreHastyTaps } from './ignore-hasty-taps.ts';
 
 export interface DialogProps {
   title: string;
@@ -14,10 +14,10 @@ export interface DialogProps {
 function open(element: HTMLDialogElement | null) {
   const before = document.activeElement;
   element?.showModal();
-  settle();
+  ignoreHastyTaps();
   return () => {
     element?.close();
-    settle();
+    ignoreHastyTaps();
     // Whoever closed it may have scrolled to what it is about.
     if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
   };

@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useRef, useState, type ReactNode } from 
 import { Button } from './Button.tsx';
 import type { Message } from './messages.ts';
 import { takeFocus } from './focus.ts';
-import { settle } from './settle.ts';
+import { ignoreHastyTaps } from './ignore-hasty-taps.ts';
 import { addToast, type Toast, type ToastAction } from './toast-list.ts';
 
 interface ToastOptions {
@@ -88,7 +88,7 @@ function goCarefully(element: HTMLElement | null) {
     // On a phone the page moves up now, and a tap that was meant for another place would land there;
     // a dialog stays where it is, and its answer counts.
     const moves = matchMedia(NARROW).matches && document.querySelector('dialog[open]') === null;
-    if (moves) settle();
+    if (moves) ignoreHastyTaps();
     // Gone with the focus in it, the next Tab would start at the top of the document.
     if (element?.contains(document.activeElement) !== true) return;
     document.getElementById('conteudo')?.focus({ preventScroll: true });
@@ -109,7 +109,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
           // What can be taken back must be one key away from where the person is.
           ref={takeFocus}
           onClick={() => {
-            settle();
+            ignoreHastyTaps();
             onClose(id);
             action.run();
           }}
@@ -123,7 +123,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
         type="button"
         onClick={() => {
           // The second of two taps must not land on what lies under it.
-          settle();
+          ignoreHastyTaps();
           onClose(id);
         }}
       >

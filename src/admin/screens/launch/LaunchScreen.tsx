@@ -10,7 +10,7 @@ import { editedList, oneEntry } from '../../data/words-api.ts';
 import { changeEntry } from '../../document/entry/change-entry.ts';
 import { wordMessages } from '../../document/entry/word-messages.ts';
 import { AdminFrame } from '../../shell/AdminFrame.tsx';
-import { settle } from '../../ui/settle.ts';
+import { ignoreHastyTaps } from '../../ui/ignore-hasty-taps.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Unread } from '../../ui/Pending.tsx';
 import { revokeField, type Closing } from './close-item.ts';
@@ -91,13 +91,13 @@ function OneByOne({ admin, groups, meanwhile }: OneByOneProps) {
   const saving = useMutation({
     mutationFn: ({ collection, entry, change }: Closing) =>
       changeEntry(admin.client, collection, entry, change),
-    onSettled: settle,
+    onSettled: ignoreHastyTaps,
     onError: (error) => {
       if (toFailure(error).kind !== 'signed-out') show(wordMessages.notSaved);
     },
   });
   const answer = (closing: Closing, path?: string) => {
-    settle();
+    ignoreHastyTaps();
     saving.mutate(closing, {
       onSuccess: () => {
         show(
@@ -132,7 +132,7 @@ function OneByOne({ admin, groups, meanwhile }: OneByOneProps) {
           key={keyOf(current)}
           onAnswer={answer}
           onLater={() => {
-            settle();
+            ignoreHastyTaps();
             putOff();
           }}
         />

@@ -10,7 +10,7 @@ let until = 0;
  * Lets no pointer through for a moment: the second of two quick taps must not land on what a
  * dialog, or the end of one, has put under the finger. The keyboard goes on.
  */
-export function settle(): void {
+export function ignoreHastyTaps(): void {
   document.documentElement.classList.add('a-settling');
   if (!isListening) {
     // On a busy phone a tap may wait until the moment is over: when it was made decides.

@@ -22,7 +22,7 @@ async function openPage() {
     addEventListener: (_name: string, listen: typeof listener) => (listener = listen),
   });
   vi.resetModules();
-  const { settle } = await import('./settle.ts');
+  const { ignoreHastyTaps: settle } = await import('./ignore-hasty-taps.ts');
   return {
     settle,
     paint: () => {
