@@ -1,5 +1,5 @@
 import type { Fact } from '../../cms/markers/facts.ts';
-import type { Question } from '../../features/wording/judge-text.ts';
+import type { Question } from '../../features/wording/check-text.ts';
 import { Button } from './Button.tsx';
 
 export interface TextQuestionsProps {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { keepSingleTildes } from '../../lib/html/single-tilde.ts';
 import { findProblems } from '../../checks.ts';
 import { readEdits } from '../overrides/edits-file.ts';
-import { codeDigest } from '../overrides/judgement.ts';
+import { codeDigest } from '../overrides/check-key.ts';
 import { publicContent } from './public.ts';
 import { contentDir, ContentError, readContent, shareContent, type ContentEntry } from './read.ts';
 import { families, familyNames, type FamilyName } from '../../collections.ts';

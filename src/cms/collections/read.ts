@@ -3,7 +3,7 @@ import { contentDir } from './business.ts';
 import type { Edit } from '../overrides/edits.ts';
 import { readEdits } from '../overrides/edits-file.ts';
 import type { ContentProblem } from './entry.ts';
-import { judgementKey } from '../overrides/judgement.ts';
+import { checkKey } from '../overrides/check-key.ts';
 import { listServerFields, validate, type Validated } from './validate.ts';
 import { applyOverrides, type EditOutcome } from '../overrides/apply-overrides.ts';
 import { readSources, type Source } from './sources.ts';
@@ -47,7 +47,7 @@ export class ContentError extends Error {
 export function readContent(dir = contentDir(), edits: readonly Edit[] = []): ContentReading {
   const readAt = Date.now();
   const files = readSources(dir);
-  const key = edits.length === 0 ? undefined : judgementKey(dir, edits);
+  const key = edits.length === 0 ? undefined : checkKey(dir, edits);
   const reading =
     edits.length === 0
       ? { ...validate(files.sources), edits: [] }

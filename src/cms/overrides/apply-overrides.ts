@@ -39,7 +39,7 @@ const TOO_MANY = {
  * fields at once; for what only the whole site shows, the newest among the entries that the problem names,
  * or else the newest of all, ever more at a time; each of those is then tried again, the oldest first. What
  * was live is never left out: what is wrong with it, or with the files, remains and stops the build.
- * `key` is the digest of `judgement.ts`: an edit that was left out with it stays so unchecked.
+ * `key` is the digest of `check-key.ts`: an edit that was left out with it stays so unchecked.
  */
 export function applyOverrides(
   files: Sources,

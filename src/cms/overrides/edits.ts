@@ -24,7 +24,7 @@ export interface Edit {
   barred?: readonly { field: string; message: string }[];
   /** A build that it was in ended badly, for a reason that may be another's: it is tried again alone. */
   isSuspected?: boolean;
-  /** Why it was left out before, and the digest of what it was judged with (`judgement.ts`). */
+  /** Why it was left out before, and the digest of what it was judged with (`check-key.ts`). */
   judged?: { key: string; problems: readonly { field: string; message: string }[] };
 }
 

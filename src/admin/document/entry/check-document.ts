@@ -10,7 +10,7 @@ import { findBreaches } from '../../../features/wording/passages.ts';
 import { findLostPictures, type Pictures } from '../../../cms/checks/pictures.ts';
 import { MARKER_SETS, type SetName, familyNames, type FamilyName } from '../../../collections.ts';
 import { markerValue, type Facts } from '../../../cms/markers/facts.ts';
-import { toQuestion, type Question } from '../../../features/wording/judge-text.ts';
+import { toQuestion, type Question } from '../../../features/wording/check-text.ts';
 import type { compileWording } from '../../../lib/text/wording.ts';
 import { warnOfLength } from './surroundings.ts';
 import { checkGuideBody } from '../../../features/guides/checks.ts';

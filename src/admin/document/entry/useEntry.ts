@@ -5,7 +5,7 @@ import { buildPatch, isSame, REMOVAL, type Document } from '../../../cms/overrid
 import type { SetName } from '../../../collections.ts';
 import { dayInBrasilia, formatDay } from '../../../lib/dates/dates.ts';
 import type { Fact } from '../../../cms/markers/facts.ts';
-import { citeFact, type Question } from '../../../features/wording/judge-text.ts';
+import { citeFact, type Question } from '../../../features/wording/check-text.ts';
 import type { Admin } from '../../data/admin.ts';
 import { toFailure } from '../../data/errors.ts';
 import { queries } from '../../data/queries.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { confirmMarked, findMarked } from '../claims/facts.ts';
-import { citeFact } from '../../../features/wording/judge-text.ts';
+import { citeFact } from '../../../features/wording/check-text.ts';
 import type { Draft } from './page-drafts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextQuestions } from '../../ui/TextQuestions.tsx';

@@ -2,9 +2,9 @@ import type { AdminClient } from '../../data/client.ts';
 import type { Draft } from './page-drafts.ts';
 import { findSlugs, getPageBySlug, holds, type PageText } from '../../data/pages-api.ts';
 import { findUnknownFacts, resolveFacts } from '../../../cms/markers/facts.ts';
-import { citeContacts, type Question } from '../../../features/wording/judge-text.ts';
+import { citeContacts, type Question } from '../../../features/wording/check-text.ts';
 import { loadSiteFacts, loadSitePages, loadSiteRules } from '../../data/site-data.ts';
-import { judgePage } from '../../../features/wording/judge-page.ts';
+import { checkPage } from '../../../features/wording/check-page.ts';
 import { sanitizeHtml } from '../../../lib/html/sanitize.ts';
 import { internalLinks, notice, runChecks, savedSlug, stop, type Check } from './checks.ts';
 import { explainLikeness, readLikeness, type Likeness } from './similarity.ts';
@@ -82,7 +82,7 @@ export async function lookOver(
   }
   const find = await loadSiteRules().catch(() => undefined);
   if (!find) checks.push(notice('Não foi possível conferir as frases do texto.'));
-  const { stops, questions } = judgePage(ours, facts ?? new Map(), find ?? (() => []));
+  const { stops, questions } = checkPage(ours, facts ?? new Map(), find ?? (() => []));
   checks.push(...stops.map(stop));
   return { checks, questions, likeness, clean, shown };
 }

@@ -3,13 +3,13 @@ import { findMarked } from '../claims/facts.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { findBroken, findRepeated, internalLinks, savedSlug, unwrapLinks } from './checks.ts';
 import { whyUnlisted } from './look-over.ts';
-import { judgePage } from '../../../features/wording/judge-page.ts';
+import { checkPage } from '../../../features/wording/check-page.ts';
 import { explainLikeness, readLikeness, tellLikeness } from './similarity.ts';
 import { Failure, failure, toFailure, withRetry } from '../../data/errors.ts';
 import { findSlugs, getPageBySlug, savePageOnce, type PageText } from '../../data/pages-api.ts';
 import type { Saved } from '../sequence.ts';
 import { findUnknownFacts } from '../../../cms/markers/facts.ts';
-import { citeContacts } from '../../../features/wording/judge-text.ts';
+import { citeContacts } from '../../../features/wording/check-text.ts';
 import { uncapitalize } from '../../../lib/text/text.ts';
 import { loadSiteFacts, loadSitePages, loadSiteRules } from '../../data/site-data.ts';
 import { titleSlug } from '../titles/titles.ts';
@@ -62,7 +62,7 @@ export async function saveInRun(
     if (unknown !== undefined) {
       throw failure('refused', `O dado “${unknown}” não existe no cadastro.`);
     }
-    const { stops, questions } = judgePage(page, facts, await withRetry(loadSiteRules));
+    const { stops, questions } = checkPage(page, facts, await withRetry(loadSiteRules));
     const likeness = await withRetry(() => readLikeness(client, page, facts));
     const isLike = waitsIfLike && explainLikeness(likeness) !== undefined;
     const draft = asDraft || isLike || stops.length > 0 || findMarked(content).length > 0;

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { Document } from '../../../cms/overrides/edits.ts';
 import type { SetName } from '../../../collections.ts';
 import type { Facts } from '../../../cms/markers/facts.ts';
-import type { Question } from '../../../features/wording/judge-text.ts';
+import type { Question } from '../../../features/wording/check-text.ts';
 import type { AdminClient } from '../../data/client.ts';
 import type { TextQuestionsProps } from '../../ui/TextQuestions.tsx';
 import type { Shape } from './form-shape.ts';

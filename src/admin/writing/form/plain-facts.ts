@@ -1,7 +1,7 @@
 import { isObject } from '../../../cms/overrides/edits.ts';
 import type { Facts } from '../../../cms/markers/facts.ts';
 import { splitSentences } from '../../../lib/text/text.ts';
-import { citeContacts } from '../../../features/wording/judge-text.ts';
+import { citeContacts } from '../../../features/wording/check-text.ts';
 
 /** How facts look in a box of plain text, which has no chips: their values between these signs. */
 const SHOWN = /‹([^‹›]*)›/g;

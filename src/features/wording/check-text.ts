@@ -28,7 +28,7 @@ export interface Question {
  * What may not be published of a text, and what whoever wrote it is asked about. `text` has its
  * markers still, the passages have the values in their place.
  */
-export function judgeText(
+export function checkText(
   { text, passages }: { text: string; passages: readonly Passage[] },
   { markers, find }: { markers: KnownMarkers; find: ReturnType<typeof compileWording> },
 ): ProseProblem[] {

@@ -19,7 +19,7 @@ const SETTINGS = ['COMPANY_PHONE', 'COMPANY_PHONE_SUPPORT', 'COMPANY_EMAIL'];
  * Digest of what decides whether edits pass: files of the content, code, and the edits themselves.
  * While it is the same, an edit that was left out need not be judged again.
  */
-export function judgementKey(dir: string, edits: readonly Edit[]): string {
+export function checkKey(dir: string, edits: readonly Edit[]): string {
   const hash = createHash('sha256');
   hash.update(
     JSON.stringify(edits.map(({ id, last, isSuspected }) => [id, last?.id, isSuspected === true])),

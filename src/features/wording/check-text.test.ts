@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { indexFacts } from '../../cms/markers/facts.ts';
-import { citeContacts, citeFact, judgeText, toQuestion } from './judge-text.ts';
+import { citeContacts, citeFact, checkText, toQuestion } from './check-text.ts';
 import { compileWording } from '../../lib/text/wording.ts';
 
 const FACTS = indexFacts([
@@ -17,7 +17,7 @@ const find = compileWording([
   { id: 'sem-graxa', why: 'Junta areia. Use {{price.visit}}.', pattern: 'graxa' },
   { id: 'nome-da-peca', why: 'O nome é outro.', pattern: 'pilha', asks: true },
 ]);
-const judge = (text: string) => judgeText({ text, passages: [{ text }] }, { markers, find });
+const judge = (text: string) => checkText({ text, passages: [{ text }] }, { markers, find });
 const ask = (text: string) => judge(text).map((problem) => toQuestion(problem, FACTS));
 
 test('a figure is asked about, with the facts that it may be', () => {

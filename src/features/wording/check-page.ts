@@ -1,16 +1,16 @@
 import { resolveFacts, type Facts } from '../../cms/markers/facts.ts';
-import { judgeText, toQuestion, type Question } from './judge-text.ts';
+import { checkText, toQuestion, type Question } from './check-text.ts';
 import { readWords, type FindWords, type PageWords } from './unsafe-page.ts';
 
 /** What may not go on the site of a page, in plain words, and what is asked about the rest. */
-interface PageJudgement {
+interface CheckedPage {
   stops: string[];
   questions: Question[];
 }
 
 /** Judges the words of a saved page as those of the site's own texts; the content cites its facts. */
-export function judgePage(page: PageWords, facts: Facts, find: FindWords): PageJudgement {
-  const problems = judgeText(
+export function checkPage(page: PageWords, facts: Facts, find: FindWords): CheckedPage {
+  const problems = checkText(
     {
       text: readWords(page)
         .map(({ text }) => text)
