@@ -17,10 +17,10 @@ import { checkWording } from './features/wording/checks.ts';
 import {
   fileOf,
   folderNames,
-  sets,
+  collections,
   tableNames,
   tables,
-  type SetName,
+  type CollectionName,
   type TableName,
   families,
   familyNames,
@@ -77,10 +77,13 @@ export function checkRelations(
 /** Names of entries that do not exist. */
 function checkReferences(content: Content, report: Report): void {
   const ids = new Map(
-    (Object.keys(sets) as SetName[]).map((name) => [name, new Set(content[name].map((e) => e.id))]),
+    (Object.keys(collections) as CollectionName[]).map((name) => [
+      name,
+      new Set(content[name].map((e) => e.id)),
+    ]),
   );
   for (const from of [...familyNames, ...tableNames, ...folderNames]) {
-    const { refs = {} } = sets[from] as { refs?: Record<string, SetName> };
+    const { refs = {} } = collections[from] as { refs?: Record<string, CollectionName> };
     for (const entry of content[from]) {
       for (const [field, to] of Object.entries(refs)) {
         const target = (entry.data as Record<string, unknown>)[field] as Target;
@@ -127,7 +130,11 @@ function checkPlaces(content: Content, report: Report): void {
   }
 }
 
-function explainMissing(id: string, set: SetName, known: ReadonlySet<string> | undefined): string {
+function explainMissing(
+  id: string,
+  set: CollectionName,
+  known: ReadonlySet<string> | undefined,
+): string {
   if (set === 'categories')
     return `"${id}" não existe; use uma de: ${[...(known ?? [])].join(', ')}`;
   const where =
@@ -183,7 +190,7 @@ function checkRedirects(content: Content, report: Report): void {
 function checkLinks(content: Content, report: Report): void {
   const known = new Set(listAddresses(content).map(({ path }) => path));
   const redirected = new Set(content.redirects.map(({ id }) => `/${id}`));
-  for (const name of Object.keys(sets) as SetName[]) {
+  for (const name of Object.keys(collections) as CollectionName[]) {
     for (const { id, file, data, body } of content[name]) {
       const inBody = [...body.matchAll(/\]\((\/[^)\s]*)\)/g)].map(([, text = '']) => ({
         field: 'texto',
@@ -236,7 +243,7 @@ export const withoutQuestions = (problems: readonly ContentProblem[]) =>
 /** Pictures that words name and nobody put there. */
 function checkPictures(content: Content, dir: string): ContentProblem[] {
   const pictures = listPictures(dir);
-  return (Object.keys(sets) as SetName[]).flatMap((name) =>
+  return (Object.keys(collections) as CollectionName[]).flatMap((name) =>
     content[name].flatMap(({ id, file, data }) =>
       findLostPictures(name, data, pictures).map(({ field, message }) => ({
         file,

@@ -86,32 +86,38 @@ export const recordNames = Object.keys(records) as RecordName[];
 
 export const folderNames = Object.keys(folders) as FolderName[];
 
-/** Every set of words that the owner keeps, each a collection of the site. */
-export const sets = { ...families, ...tables, ...folders, ...records };
+/** Every collection that the owner keeps, each a collection of the site. */
+export const collections = { ...families, ...tables, ...folders, ...records };
 
-export type SetName = keyof typeof sets;
+export type CollectionName = keyof typeof collections;
 
-export const setNames = [
+export const collectionNames = [
   ...recordNames,
   ...tableNames,
   ...folderNames,
   ...familyNames,
-] as SetName[];
+] as CollectionName[];
 
 /** Sets that say what markers stand for, so that theirs are not looked up. */
-export const MARKER_SETS = ['company', 'facts', 'safety'] as const satisfies readonly SetName[];
+export const MARKER_COLLECTIONS = [
+  'company',
+  'facts',
+  'safety',
+] as const satisfies readonly CollectionName[];
 
-/** Whether an address names a set of words. */
-export function isSetName(name: string | null): name is SetName {
-  return name !== null && Object.hasOwn(sets, name);
+/** Whether an address names a collection. */
+export function isCollectionName(name: string | null): name is CollectionName {
+  return name !== null && Object.hasOwn(collections, name);
 }
 
 /** Fields of an entry of this set. */
-export type SetData<Name extends SetName> = z.output<(typeof sets)[Name]['schema']>;
+export type CollectionData<Name extends CollectionName> = z.output<
+  (typeof collections)[Name]['schema']
+>;
 
 /** The file of a table or record, below the content folder. */
 export function fileOf(name: TableName | RecordName): string {
-  const set = sets[name];
+  const set = collections[name];
   return `${('file' in set && set.file) || name}.yaml`;
 }
 
@@ -157,5 +163,5 @@ export function kickerOf(entry: FamilyEntry): string {
   return typeof kicker === 'string' ? kicker : kicker(entry.data);
 }
 
-// What the markers of texts stand for, by the collections of `MARKER_SETS`.
+// What the markers of texts stand for, by the collections of `MARKER_COLLECTIONS`.
 export { buildMarkers } from './features/facts/markers.ts';

@@ -80,7 +80,7 @@ export interface ContentFacts {
   quickLinks: readonly string[];
   /** Addresses of the pages for people who cannot wait, which name the shortcuts in their text. */
   hurriedPages: ReadonlySet<string>;
-  /** Addresses that stand in a set of words, such as the page of the finished jobs. */
+  /** Addresses that stand in a collection, such as the page of the finished jobs. */
   slugPages: ReadonlySet<string>;
   /** Those of them that hold a tree of questions. */
   treePages: ReadonlySet<string>;

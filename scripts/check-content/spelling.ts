@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { ContentProblem } from '../../src/cms/collections/entry.ts';
 import { listFields, splitMarkdown } from '../../src/cms/checks/own-text.ts';
 import type { Content } from '../../src/cms/collections/read.ts';
-import { setNames, tables } from '../../src/collections.ts';
+import { collectionNames, tables } from '../../src/collections.ts';
 import { splitSpelling } from './text.ts';
 
 /** Whether a word is spelled right. */
@@ -74,7 +74,7 @@ const listPictures = (body: string) =>
 
 /** Every text that a visitor may read, with its file and the field it stands in. */
 function listTexts(content: Content) {
-  return setNames
+  return collectionNames
     .filter((name) => !UNSPELLED.has(name))
     .flatMap((name) =>
       content[name].flatMap(({ id, file, data, body }) => [

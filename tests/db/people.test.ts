@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mayChange } from '../../src/admin/data/rights.ts';
-import { records, setNames } from '../../src/collections.ts';
+import { records, collectionNames } from '../../src/collections.ts';
 import {
   type Client,
   connect,
@@ -252,7 +252,7 @@ test(
   { tags: '@people-roles' },
   async () => {
     const { client } = await makePerson('editor');
-    for (const collection of setNames) {
+    for (const collection of collectionNames) {
       const { error } = await client.rpc('save_edit', {
         collection,
         entry: collection in records ? '' : randomUUID(),

@@ -1,4 +1,4 @@
-import type { SetName } from '../../collections.ts';
+import type { CollectionName } from '../../collections.ts';
 
 /** One part of what the company says about itself. */
 export interface Card {
@@ -7,7 +7,7 @@ export interface Card {
   title: string;
   about: string;
   /** Lists that belong to it. */
-  sets?: readonly SetName[];
+  sets?: readonly CollectionName[];
 }
 
 /** The record of the company in the parts in which its owner thinks of it. */

@@ -1,7 +1,7 @@
-import { type SetName, familyOf } from '../../collections.ts';
+import { type CollectionName, familyOf } from '../../collections.ts';
 
 /** Address of the page that shows an entry; undefined where many pages do, or none. */
-export function pageOf(collection: SetName, entry: string): string | undefined {
+export function pageOf(collection: CollectionName, entry: string): string | undefined {
   if (collection === 'home') return '/';
   return entry === '' ? undefined : familyOf(collection)?.path(entry);
 }

@@ -1,18 +1,25 @@
-import type { SetName } from '../../collections.ts';
+import type { CollectionName } from '../../collections.ts';
 import type { Role } from './session.ts';
 import { CARDS } from './cards.ts';
 
 /** What texts and the AI may state, what the law says, what is done in danger, where old addresses lead, and how the site looks. */
-const NO_TEXT: readonly SetName[] = ['claims', 'aiPrompt', 'theme', 'facts', 'safety', 'redirects'];
+const NO_TEXT: readonly CollectionName[] = [
+  'claims',
+  'aiPrompt',
+  'theme',
+  'facts',
+  'safety',
+  'redirects',
+];
 
-const OF_OWNERS: ReadonlySet<SetName> = new Set([
+const OF_OWNERS: ReadonlySet<CollectionName> = new Set([
   ...NO_TEXT,
   'company',
   ...CARDS.flatMap(({ sets = [] }) => sets),
 ]);
 
-/** Whether a person may change a set of words; the database decides, by the same list. */
-export function mayChange(role: Role, set: SetName): boolean {
+/** Whether a person may change a collection; the database decides, by the same list. */
+export function mayChange(role: Role, set: CollectionName): boolean {
   return role === 'owner' || !OF_OWNERS.has(set);
 }
 

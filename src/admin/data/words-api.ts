@@ -7,7 +7,7 @@ import {
   type Document,
   type Edit,
 } from '../../cms/overrides/edits.ts';
-import { tables, type SetName, familyOf } from '../../collections.ts';
+import { tables, type CollectionName, familyOf } from '../../collections.ts';
 import { toIso } from '../../lib/dates/dates.ts';
 import { foldAccents } from '../../lib/text/slug.ts';
 import type { Database, Json } from '../../cms/database.ts';
@@ -63,7 +63,7 @@ interface EditMark {
 }
 
 export interface Listed {
-  collection: SetName;
+  collection: CollectionName;
   entry: string;
   title: string;
   /** Absent where the file counts. */
@@ -129,7 +129,7 @@ function toListed(row: Row): Listed {
               : toOutcome({ outcome, problems, shows, suspected: suspected === true }),
         };
   return {
-    collection: collection as SetName,
+    collection: collection as CollectionName,
     entry,
     title: titleOf(row),
     edit,
@@ -155,7 +155,7 @@ export function sortRows<Row extends { entry: string }>(
 }
 
 /** The entries of a set by name; the rows of a table in the order of the site. */
-async function listSet(client: AdminClient, collection: SetName): Promise<Listed[]> {
+async function listSet(client: AdminClient, collection: CollectionName): Promise<Listed[]> {
   const [order, rows] = await Promise.all([
     Object.hasOwn(tables, collection) ? readEntry(client, collection, '') : undefined,
     readAll(
@@ -225,7 +225,7 @@ export interface Version {
 }
 
 export interface Entry {
-  collection: SetName;
+  collection: CollectionName;
   entry: string;
   /** What its file says; undefined for what was made here. */
   base: Document | undefined;
@@ -253,7 +253,11 @@ export function documentOf(
   return applyPatch(base ?? {}, version.patch);
 }
 
-async function readEntry(client: AdminClient, collection: SetName, entry: string): Promise<Entry> {
+async function readEntry(
+  client: AdminClient,
+  collection: CollectionName,
+  entry: string,
+): Promise<Entry> {
   const [found, edits] = await Promise.all([
     client
       .from('content_base')
@@ -315,7 +319,7 @@ export async function readOutcome(client: AdminClient, id: number): Promise<Outc
 }
 
 export interface Save {
-  collection: SetName;
+  collection: CollectionName;
   entry: string;
   patch: Document;
   /** The newest version that the person has seen; undefined for the first. */
@@ -367,7 +371,7 @@ export const WORDS = ['words'] as const;
 export const readWordsAnew = () =>
   Promise.all([WORDS, ['publishing']].map((queryKey) => queries.invalidateQueries({ queryKey })));
 
-export const setList = (client: AdminClient, collection: SetName) =>
+export const setList = (client: AdminClient, collection: CollectionName) =>
   queryOptions({
     queryKey: [...WORDS, 'set', collection],
     queryFn: () => listSet(client, collection),
@@ -388,7 +392,7 @@ export const wordSearch = (client: AdminClient, search: string) =>
     enabled: search.trim().length > 1,
   });
 
-export const oneEntry = (client: AdminClient, collection: SetName, entry: string) =>
+export const oneEntry = (client: AdminClient, collection: CollectionName, entry: string) =>
   queryOptions({
     queryKey: ['entry', collection, entry],
     queryFn: () => readEntry(client, collection, entry),
@@ -398,7 +402,10 @@ export const oneEntry = (client: AdminClient, collection: SetName, entry: string
   });
 
 /** Names that entries of a set have, and those that were taken out and may come back had. */
-export async function readNames(client: AdminClient, collection: SetName): Promise<string[]> {
+export async function readNames(
+  client: AdminClient,
+  collection: CollectionName,
+): Promise<string[]> {
   const rows = await readAll((from, to) =>
     client
       .from('content_entries')
@@ -411,7 +418,7 @@ export async function readNames(client: AdminClient, collection: SetName): Promi
 }
 
 /** A record as it is saved now, for forms that name what it holds. */
-export const savedRecord = (client: AdminClient, collection: SetName) =>
+export const savedRecord = (client: AdminClient, collection: CollectionName) =>
   queryOptions({
     queryKey: [...WORDS, 'record', collection],
     queryFn: async () => (await readEntry(client, collection, '')).saved,

@@ -10,17 +10,21 @@ export type MapGroups =
   /** The groups of places in `shared.yaml`. */
   | { by: 'place' };
 
-/** What the owner calls a set of words and one entry of it, and what the set is about. */
-export interface SetWords {
+/** What the owner calls a collection and one entry of it, and what the set is about. */
+export interface CollectionWords {
   name: string;
   one: string;
   about: string;
 }
 
-export const words = (name: string, one: string, about: string): SetWords => ({ name, one, about });
+export const words = (name: string, one: string, about: string): CollectionWords => ({
+  name,
+  one,
+  about,
+});
 
 /** What a kind of page has in common, as its row in the table below says it. */
-interface FamilyOptions<Schema extends z.ZodObject> extends SetWords {
+interface FamilyOptions<Schema extends z.ZodObject> extends CollectionWords {
   /** Fields of the front matter of `content/{family}/{slug}.md`. */
   schema: Schema;
   /** First part of the address; '' puts the pages at the root. */
@@ -33,7 +37,7 @@ interface FamilyOptions<Schema extends z.ZodObject> extends SetWords {
   kicker?: string | ((data: z.output<Schema>) => string);
   /** Fewest words that a page has of its own: fields that a reader sees, and body. */
   minWords: number;
-  /** Fields that name entries of other sets of words, each with that set (see `collections.ts`). */
+  /** Fields that name entries of other collections, each with that set (see `collections.ts`). */
   refs?: { [Field in keyof z.output<Schema>]?: string };
   /** The field that gives the file its name, and the names that it may have, the usual one first. */
   address?: {
@@ -64,7 +68,7 @@ export function family<Schema extends z.ZodObject>(options: FamilyOptions<Schema
  */
 export function table<Schema extends z.ZodType>(
   schema: Schema,
-  words: SetWords,
+  words: CollectionWords,
   {
     key = 'id',
     refs = {},
@@ -77,7 +81,7 @@ export function table<Schema extends z.ZodType>(
 /** One set of fields, `content/{file}.yaml`; its only entry has the name of the set. */
 export function record<Schema extends z.ZodObject>(
   schema: Schema,
-  words: SetWords,
+  words: CollectionWords,
   { file, optional = false }: { file?: string; optional?: boolean } = {},
 ) {
   return { schema, file, optional, ...words };

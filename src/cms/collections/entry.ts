@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { checkMarkup, isSafeLink } from '../../lib/html/markup.ts';
 import { checkProse, type ProseProblem } from '../checks/prose.ts';
 import { isObject, type Document } from '../overrides/edits.ts';
-import { sets, tables, type SetData, type SetName, familyNames } from '../../collections.ts';
+import {
+  collections,
+  tables,
+  type CollectionData,
+  type CollectionName,
+  familyNames,
+} from '../../collections.ts';
 import {
   escapeMarkdown,
   expandParagraphs,
@@ -83,16 +89,16 @@ export function atField(field: string, problem: ProseProblem): FieldProblem {
 }
 
 /** Fields that pages put into links; in the shared texts a "link" is the words of one. */
-const isLinkField = (set: SetName, field: string) =>
+const isLinkField = (set: CollectionName, field: string) =>
   (set === 'shared' ? /(?:^|\.)(?:href|url)$/ : /(?:^|\.)(?:href|link|url)$/).test(field);
 
 /** What is wrong with one field of a document; "texto" is the Markdown. */
 export type FieldProblem = Omit<ContentProblem, 'file'>;
 
 /** What a document says once it is checked. */
-export interface CheckedEntry<Name extends SetName> {
+export interface CheckedEntry<Name extends CollectionName> {
   /** Absent when a field breaks its schema. */
-  data: SetData<Name> | undefined;
+  data: CollectionData<Name> | undefined;
   /** Markdown with its markers resolved; '' where the set has none. */
   body: string;
   problems: FieldProblem[];
@@ -102,14 +108,14 @@ export interface CheckedEntry<Name extends SetName> {
  * Checks one entry by itself and puts the values of its markers in. `markers` are absent for the
  * company record and the facts, which say what markers stand for.
  */
-export function checkEntry<Name extends SetName>(
+export function checkEntry<Name extends CollectionName>(
   name: Name,
   entry: string,
   document: Document,
   markers: Markers | undefined,
 ): CheckedEntry<Name> {
   const problems: FieldProblem[] = [];
-  const set = sets[name];
+  const set = collections[name];
   const confirmed = confirmedWords(document);
   const mayHoldFigures = 'figures' in set && set.figures;
 
@@ -186,7 +192,7 @@ export function checkEntry<Name extends SetName>(
     const plain = isOfNothing(issue) ? 'preencha este campo' : undefined;
     problems.push({ field: issue.path.join('.'), message: explain(issue), plain });
   }
-  return { data: result.data as SetData<Name> | undefined, body, problems };
+  return { data: result.data as CollectionData<Name> | undefined, body, problems };
 }
 
 /** What is wrong with a value as the one of several kinds whose fields alone it has. */

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { contentLoaders } from './loader.ts';
 import { loadContent, readContent, shareContent } from './read.ts';
-import { type SetName, familyNames, type FamilyName } from '../../collections.ts';
+import { type CollectionName, familyNames, type FamilyName } from '../../collections.ts';
 
 type Stored = { id: string; data: Record<string, unknown>; digest: string };
 let rendered: string[] = [];
@@ -62,10 +62,10 @@ function change(file: string, from: string | RegExp, to: string): void {
   watcher.emit('change', target);
 }
 
-const text = (name: SetName) =>
+const text = (name: CollectionName) =>
   JSON.stringify([...(stores.get(name as FamilyName)?.values() ?? loadContent().content[name])]);
 
-test.each<[SetName, string, RegExp, string]>([
+test.each<[CollectionName, string, RegExp, string]>([
   [
     'posts',
     'posts/dentista-na-gleba-palhano-aos-domingos.md',

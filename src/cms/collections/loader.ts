@@ -10,7 +10,7 @@ import { contentDir, ContentError, readContent, shareContent, type ContentEntry 
 import { families, familyNames, type FamilyName } from '../../collections.ts';
 
 /**
- * Loaders of the families, whose Markdown Astro renders; every other set of words is read where it is
+ * Loaders of the families, whose Markdown Astro renders; every other collection is read where it is
  * asked for. They share one reading of the content folder and one watcher. Their entries went through the schemas there, so that all mistakes are told at once; Astro's own
  * loaders stop at the first, and publish a page without its text when its Markdown cannot be read.
  */

@@ -10,11 +10,11 @@ import {
   folderNames,
   recordNames,
   records,
-  setNames,
+  collectionNames,
   tableNames,
   tables,
   type FolderName,
-  type SetName,
+  type CollectionName,
   type TableName,
   familyNames,
   type FamilyName,
@@ -22,7 +22,7 @@ import {
 
 /** One entry as its file has it. */
 export interface Source {
-  collection: SetName;
+  collection: CollectionName;
   /** File name, or id of the row; '' for a record. */
   entry: string;
   /** From the working directory. A post or row that only an edit has names the file it would be in. */
@@ -169,7 +169,7 @@ export function readSources(dir: string): Sources {
     return files;
   }
 
-  /** Files that no set of words has: most often a name with a typing mistake. */
+  /** Files that no collection has: most often a name with a typing mistake. */
   function reportStrangers(): void {
     const known = new Set<string>([
       ...[...recordNames, ...tableNames].map(fileOf),
@@ -183,7 +183,7 @@ export function readSources(dir: string): Sources {
     }
   }
 
-  const sources = setNames.flatMap((name): Source[] => {
+  const sources = collectionNames.flatMap((name): Source[] => {
     if (isOneOf(tableNames, name)) return readTable(name);
     if (isOneOf(familyNames, name)) return readFamily(name);
     if (isOneOf(folderNames, name)) return readFolder(name);
@@ -204,7 +204,10 @@ export function readSources(dir: string): Sources {
 }
 
 /** Whether a set is of this kind. */
-export function isOneOf<Name extends SetName>(names: readonly Name[], name: string): name is Name {
+export function isOneOf<Name extends CollectionName>(
+  names: readonly Name[],
+  name: string,
+): name is Name {
   return (names as readonly string[]).includes(name);
 }
 

@@ -3,11 +3,11 @@ import { isObject, type Document } from '../overrides/edits.ts';
 import { AS_WRITTEN, checkEntry, confirmedWords, type ContentProblem } from './entry.ts';
 import { citesInAddress } from '../checks/page-rules.ts';
 import {
-  MARKER_SETS,
-  setNames,
+  MARKER_COLLECTIONS,
+  collectionNames,
   tables,
-  type SetData,
-  type SetName,
+  type CollectionData,
+  type CollectionName,
   familyNames,
   buildMarkers,
 } from '../../collections.ts';
@@ -15,11 +15,11 @@ import { isOneOf, type Source } from './sources.ts';
 import type { Markers } from '../markers/markers.ts';
 
 /** One entry as read: validated data, prose with its markers resolved. */
-export interface ContentEntry<Name extends SetName = SetName> {
+export interface ContentEntry<Name extends CollectionName = CollectionName> {
   id: string;
   collection: Name;
   file: string;
-  data: SetData<Name>;
+  data: CollectionData<Name>;
   body: string;
   /** The edit that is in it. */
   edit?: number;
@@ -29,8 +29,8 @@ export interface ContentEntry<Name extends SetName = SetName> {
   confirmed?: ReadonlyMap<string, unknown>;
 }
 
-/** Every set of words, by name. */
-export type Content = { [Name in SetName]: ContentEntry<Name>[] };
+/** Every collection, by name. */
+export type Content = { [Name in CollectionName]: ContentEntry<Name>[] };
 
 /** Entries that pass; those with a problem are left out and named beside them. */
 export interface Validated {
@@ -57,9 +57,14 @@ let lastMarkers: Markers = new Map();
 export function validate(sources: readonly Source[]): Validated {
   const bySet = Map.groupBy(sources, ({ collection }) => collection);
   const problems: Validated['problems'] = [];
-  const content = Object.fromEntries(setNames.map((name) => [name, []])) as unknown as Content;
+  const content = Object.fromEntries(
+    collectionNames.map((name) => [name, []]),
+  ) as unknown as Content;
 
-  function accept<Name extends SetName>(name: Name, markers?: Markers): ContentEntry<Name>[] {
+  function accept<Name extends CollectionName>(
+    name: Name,
+    markers?: Markers,
+  ): ContentEntry<Name>[] {
     return (bySet.get(name) ?? []).flatMap((source) => {
       const before = checkedBefore.get(source);
       const checked =
@@ -84,13 +89,14 @@ export function validate(sources: readonly Source[]): Validated {
   const markers = isDeepStrictEqual(built, lastMarkers) ? lastMarkers : built;
   lastMarkers = markers;
   Object.assign(content, { company, facts, safety });
-  for (const name of setNames) {
-    if (!isOneOf(MARKER_SETS, name)) Object.assign(content, { [name]: accept(name, markers) });
+  for (const name of collectionNames) {
+    if (!isOneOf(MARKER_COLLECTIONS, name))
+      Object.assign(content, { [name]: accept(name, markers) });
   }
   return { content, markers, problems };
 }
 
-function checkSource(name: SetName, source: Source, markers: Markers | undefined): Checked {
+function checkSource(name: CollectionName, source: Source, markers: Markers | undefined): Checked {
   const { entry, file, document, edit } = source;
   const isRow = name in tables;
   const fields = name === 'company' ? withEnvironment(document) : document;
@@ -138,7 +144,7 @@ export function listServerFields(company: Document): string[] {
 function withEnvironment(record: Document): Document {
   const { COMPANY_PHONE, COMPANY_PHONE_SUPPORT, COMPANY_EMAIL } = process.env;
   if (!isObject(record)) return record;
-  const copy = structuredClone(record) as Partial<SetData<'company'>>;
+  const copy = structuredClone(record) as Partial<CollectionData<'company'>>;
   if (COMPANY_EMAIL) copy.email = COMPANY_EMAIL;
   const phones = Array.isArray(copy.phones) ? copy.phones.filter(isObject) : [];
   const main = phones.find((phone) => phone.main) ?? phones[0];
@@ -149,7 +155,9 @@ function withEnvironment(record: Document): Document {
 }
 
 /** The company record of content that was read without a problem. */
-export function companyOf({ company: [record] }: Pick<Content, 'company'>): SetData<'company'> {
+export function companyOf({
+  company: [record],
+}: Pick<Content, 'company'>): CollectionData<'company'> {
   if (!record) throw new Error('The company record has a mistake: run npm run check:content.');
   return record.data;
 }

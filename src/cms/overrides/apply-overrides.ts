@@ -2,7 +2,7 @@ import { findProblems, withoutQuestions } from '../../checks.ts';
 import type { Edit } from './edits.ts';
 import type { ContentProblem, FieldProblem } from '../collections/entry.ts';
 import { findNoOps, layEdits } from './lay-edits.ts';
-import { sets, tables } from '../../collections.ts';
+import { collections, tables } from '../../collections.ts';
 import type { Source, Sources } from '../collections/sources.ts';
 import { validate, type Validated } from '../collections/validate.ts';
 
@@ -69,7 +69,7 @@ export function applyOverrides(
     );
     const lost = laid.refused.flatMap(({ edit, problem }) =>
       // Where a whole set went, nothing can stand in the place of its texts.
-      edit.isLive && Object.hasOwn(sets, edit.collection)
+      edit.isLive && Object.hasOwn(collections, edit.collection)
         ? [{ file: `${edit.collection}/${edit.entry}`, ...problem }]
         : [],
     );

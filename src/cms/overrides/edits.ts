@@ -8,7 +8,7 @@ export type Document = Readonly<Record<string, unknown>>;
 /** A saved change, as a row of `content_edits`; the newest of an entry is in force. */
 export interface Edit {
   id: number;
-  /** Set of words. */
+  /** Collection. */
   collection: string;
   /** File name, or id of the row; '' for a record, and for the order of a table's rows. */
   entry: string;

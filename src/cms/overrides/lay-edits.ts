@@ -1,7 +1,14 @@
 import path from 'node:path';
 import { applyPatch, isRemoval, isSame, orderNames, type Document, type Edit } from './edits.ts';
 import type { FieldProblem } from '../collections/entry.ts';
-import { fileOf, sets, tableNames, tables, type SetName, familyNames } from '../../collections.ts';
+import {
+  fileOf,
+  collections,
+  tableNames,
+  tables,
+  type CollectionName,
+  familyNames,
+} from '../../collections.ts';
 import { isOneOf, relative, type Source, type Sources } from '../collections/sources.ts';
 
 /** Families that the admin may add pages to. */
@@ -25,7 +32,7 @@ export function listDocuments(
   return [...sources, ...orders];
 }
 
-function orderOf(sources: readonly Source[], table: SetName): Document {
+function orderOf(sources: readonly Source[], table: CollectionName): Document {
   const rows = sources.filter(({ collection }) => collection === table);
   return { order: rows.map(({ entry }) => entry) };
 }
@@ -47,7 +54,7 @@ export function layEdits({ dir, sources }: Sources, edits: readonly Edit[]): Lai
     const { collection, entry, patch } = edit;
     const at = placeOf.get(`${collection}/${entry}`);
     const source = at === undefined ? undefined : sources[at];
-    if (!Object.hasOwn(sets, collection)) {
+    if (!Object.hasOwn(collections, collection)) {
       refuse(edit, 'o site não tem mais este conjunto de textos; descarte a alteração');
     } else if (isOneOf(tableNames, collection) && entry === '') {
       orders.push(edit);
@@ -76,12 +83,12 @@ export function layEdits({ dir, sources }: Sources, edits: readonly Edit[]): Lai
   laid = laid.filter((source) => !removed.has(source));
   for (const edit of orders) {
     const { order, ...strangers } = applyPatch(
-      orderOf(laid, edit.collection as SetName),
+      orderOf(laid, edit.collection as CollectionName),
       edit.patch,
     );
     if (!isNames(order) || Object.keys(strangers).length > 0) {
       refuse(edit, 'a ordem é uma lista de nomes dos itens', 'order');
-    } else reorder(laid, edit.collection as SetName, (names) => orderNames(names, order));
+    } else reorder(laid, edit.collection as CollectionName, (names) => orderNames(names, order));
   }
   // As the files of a family are read.
   for (const name of familyNames) {
@@ -98,7 +105,7 @@ const isNames = (value: unknown): value is string[] =>
 /** Puts the entries of a set into an order, in the places that they have among all. */
 function reorder(
   sources: Source[],
-  set: SetName,
+  set: CollectionName,
   sort: (names: readonly string[]) => readonly string[],
 ): void {
   const places = sources.flatMap(({ collection }, at) => (collection === set ? [at] : []));

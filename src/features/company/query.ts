@@ -1,8 +1,8 @@
 import { publicContent } from '../../cms/collections/public.ts';
-import type { RecordName, SetData } from '../../collections.ts';
+import type { RecordName, CollectionData } from '../../collections.ts';
 
 /** The fields of `content/{name}.yaml`. */
-function getRecord<Name extends RecordName>(name: Name): Promise<SetData<Name>> {
+function getRecord<Name extends RecordName>(name: Name): Promise<CollectionData<Name>> {
   const [entry] = publicContent()[name];
   if (!entry) throw new Error(`The record ${name} is not in the content.`);
   return Promise.resolve(entry.data);

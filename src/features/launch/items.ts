@@ -1,5 +1,5 @@
 import type { ContentEntry, ContentProblem } from '../../cms/collections/read.ts';
-import type { SetName } from '../../collections.ts';
+import type { CollectionName } from '../../collections.ts';
 import type { Company } from '../company/collection.ts';
 import type { SafetyCell } from '../safety/collection.ts';
 import type { Testimonial } from '../testimonials/collection.ts';
@@ -29,7 +29,7 @@ export type Group = keyof typeof GROUPS;
 
 /** The field of an entry that closes an item; ids name the rows of a list ("phones.main"). */
 interface FieldPlace {
-  collection: SetName;
+  collection: CollectionName;
   entry: string;
   path: string;
 }
@@ -57,7 +57,7 @@ export interface OpenItem {
 /** An entry of the content as the checks need it. */
 interface LaunchEntry {
   id: string;
-  collection: SetName;
+  collection: CollectionName;
   file: string;
   data: { confirm?: readonly string[] | undefined };
 }

@@ -1,6 +1,6 @@
 import { checkRelations } from '../../checks.ts';
 import type { Edit } from '../../cms/overrides/edits.ts';
-import { setNames } from '../../collections.ts';
+import { collectionNames } from '../../collections.ts';
 import { contentDir, ContentError, loadContent, readContent } from '../../cms/collections/read.ts';
 import { listOpenItems } from './checks.ts';
 import type { ContentInput, LaunchInput, OpenItem } from './items.ts';
@@ -17,7 +17,7 @@ export function readContentInput(today: Date, { content, problems } = loadConten
     testimonials: content.testimonials.map(({ data }) => data),
     places: content.cities,
     posts: content.posts,
-    written: setNames.flatMap((name) => content[name].filter(({ confirmed }) => confirmed)),
+    written: collectionNames.flatMap((name) => content[name].filter(({ confirmed }) => confirmed)),
     today,
   };
 }

@@ -22,7 +22,7 @@ export function listAddresses(content: Content): { path: string; file: string }[
   ];
 }
 
-/** A page whose address stands in a set of words that is there or not. */
+/** A page whose address stands in a collection that is there or not. */
 interface SlugPage {
   path: string;
   file: string;
@@ -32,7 +32,7 @@ interface SlugPage {
   listed: boolean;
 }
 
-/** Pages whose address stands in a set of words that is there or not. */
+/** Pages whose address stands in a collection that is there or not. */
 export function listSlugPages(content: Content): SlugPage[] {
   const { jobs, codes, shared, assistant, sizing } = content;
   const newestJob = jobs

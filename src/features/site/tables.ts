@@ -1,8 +1,8 @@
 import { publicContent } from '../../cms/collections/public.ts';
-import type { SetData, TableName } from '../../collections.ts';
+import type { CollectionData, TableName } from '../../collections.ts';
 
 /** The rows of `content/{name}.yaml`, in the order written there. */
-export function getTable<Name extends TableName>(name: Name): Promise<SetData<Name>[]> {
+export function getTable<Name extends TableName>(name: Name): Promise<CollectionData<Name>[]> {
   return Promise.resolve(publicContent()[name].map(({ data }) => data));
 }
 

@@ -6,7 +6,7 @@ import { digest, parseYaml, recall } from '../../cms/collections/memory.ts';
 import { findBreaches, listFieldPassages, sayBreaches } from './passages.ts';
 import { splitHtml } from '../../lib/text/split-text.ts';
 import type { ContentProblem } from '../../cms/collections/entry.ts';
-import { setNames, tables } from '../../collections.ts';
+import { collectionNames, tables } from '../../collections.ts';
 import { readText, relative, sayLines } from '../../cms/collections/sources.ts';
 import type { Content, ContentEntry } from '../../cms/collections/validate.ts';
 
@@ -50,12 +50,12 @@ export function checkWording(content: Content, dir: string): ContentProblem[] {
       field: collection in tables ? `${id}.${problem.field}` : problem.field,
     }));
   };
-  // The sample pages are saved as they are in a new database; no set of words holds them.
+  // The sample pages are saved as they are in a new database; no collection holds them.
   const samples = readYaml(dir, 'samples.yaml');
   return [
     ...problems,
     ...samples.problems,
-    ...setNames.flatMap((name) =>
+    ...collectionNames.flatMap((name) =>
       content[name].flatMap((entry) => {
         const known = found.get(entry) ?? judge(entry);
         found.set(entry, known);

@@ -1,5 +1,5 @@
 import { formatMoment } from '../../../lib/dates/dates.ts';
-import { isSetName, sets } from '../../../collections.ts';
+import { isCollectionName, collections } from '../../../collections.ts';
 import type { Activity } from '../../data/activity-api.ts';
 import { editAddress, PUBLICATIONS_SCREEN } from '../../data/addresses.ts';
 import { nameOfRole } from '../../data/rights.ts';
@@ -48,7 +48,7 @@ export function describeSubject({ action, subject, subject_name, role }: Activit
   if (role !== null) return `${subject_name} (${nameOfRole(role).toLowerCase()})`;
   if (!action.startsWith('words_')) return subject_name;
   const [set = '', ...entry] = subject.split('/');
-  const name = isSetName(set) ? sets[set].name : set;
+  const name = isCollectionName(set) ? collections[set].name : set;
   return entry.join('/') === '' ? name : `${name}: ${subject_name}`;
 }
 
@@ -58,7 +58,7 @@ export function addressOf({ action, subject }: Pick<Activity, 'action' | 'subjec
   if (action.startsWith('page_')) return editAddress(subject);
   if (action.startsWith('site_')) return PUBLICATIONS_SCREEN;
   const [set = '', ...entry] = subject.split('/');
-  return isSetName(set) ? entryAddress(set, entry.join('/')) : undefined;
+  return isCollectionName(set) ? entryAddress(set, entry.join('/')) : undefined;
 }
 
 /** The log as rows of a spreadsheet. */

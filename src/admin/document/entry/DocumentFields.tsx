@@ -1,4 +1,4 @@
-import { type SetName, familyOf } from '../../../collections.ts';
+import { type CollectionName, familyOf } from '../../../collections.ts';
 import {
   buildShape,
   keyField,
@@ -78,7 +78,7 @@ export function DocumentFields({ isNew, shape }: { isNew: boolean; shape: GroupS
 
 /** The form of a set: all fields of an entry, or some of a record; a row's name never changes. */
 export function shapeFor(
-  collection: SetName,
+  collection: CollectionName,
   isNew: boolean,
   only: readonly string[] | undefined,
 ): Shape {

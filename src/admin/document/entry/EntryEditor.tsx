@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
 import { isSame, type Document } from '../../../cms/overrides/edits.ts';
-import { sets, tables, familyOf } from '../../../collections.ts';
+import { collections, tables, familyOf } from '../../../collections.ts';
 import { nameOfPath } from '../../../cms/forms/labels.ts';
 import { nameOfWay, sayValue, whatChanges } from '../../../features/company/what-changes.ts';
 import { adminData, sitePages } from '../../data/site-data.ts';
@@ -47,7 +47,7 @@ const SAVED_LATER = {
 export function EntryEditor(props: EntryEditorProps) {
   const { admin, entry, isNew = false, tools: Tools } = props;
   const { collection } = entry;
-  const { schema } = sets[collection];
+  const { schema } = collections[collection];
   const opened = useEntry(props);
   const { work, restored, step, tries, isBusy, shape, errors, questions, tidied } = opened;
   const plan = step.at === 'checking' || step.at === 'saving' ? step.plan : undefined;

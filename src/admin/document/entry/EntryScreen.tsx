@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SetName } from '../../../collections.ts';
+import type { CollectionName } from '../../../collections.ts';
 import { dayInBrasilia } from '../../../lib/dates/dates.ts';
 import { Pending } from '../../ui/Pending.tsx';
 import { oneEntry, type Entry } from '../../data/words-api.ts';
@@ -8,7 +8,7 @@ import { EntryEditor, type EntryEditorProps } from './EntryEditor.tsx';
 import { blankGroup, buildShape } from '../../writing/form/form-shape.ts';
 
 export interface EntryScreenProps extends Omit<EntryEditorProps, 'entry' | 'isNew'> {
-  collection: SetName;
+  collection: CollectionName;
   /** Name of the entry; undefined for a new one. */
   entry: string | undefined;
 }
@@ -34,7 +34,7 @@ function SavedEntry(props: EntryScreenProps & { entry: string }) {
 const OF_TODAY = ['published', 'updated', 'checked'];
 
 /** An entry of which nothing is written yet. */
-function blankEntry(collection: SetName): Entry {
+function blankEntry(collection: CollectionName): Entry {
   const shape = buildShape(collection);
   const group = shape.kind === 'variants' ? shape.variants[0]?.group : shape;
   const blank = group?.kind === 'group' ? blankGroup(group) : {};

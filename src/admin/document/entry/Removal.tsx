@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { sets } from '../../../collections.ts';
+import { collections } from '../../../collections.ts';
 import { pluralize } from '../../../lib/text/text.ts';
 import { whatChanges } from '../../../features/company/what-changes.ts';
 import type { AdminClient } from '../../data/client.ts';
@@ -33,7 +33,7 @@ export function Removal({ client, entry, busy, onRemove, onClose }: RemovalProps
     isError,
     refetch,
   } = useQuery(dependents(client, collection, entry.entry, saved));
-  const { one, schema } = sets[collection];
+  const { one, schema } = collections[collection];
   const isNeeded = needed !== undefined && needed.length > 0;
   const shown = report?.fields[`${collection}/${entry.entry}`]?.['']?.pages ?? 0;
   const gone = whatChanges(schema, saved, {}).filter(({ path }) => path !== keyField(collection));
@@ -48,7 +48,7 @@ export function Removal({ client, entry, busy, onRemove, onClose }: RemovalProps
           <ul>
             {needed.map(({ collection: set, field, entries }) => (
               <li key={`${set} ${field}`}>
-                {sets[set].name}, campo {field}:{' '}
+                {collections[set].name}, campo {field}:{' '}
                 {entries.slice(0, MOST_NAMED).map(({ entry: name, href }, at) => (
                   <span key={name}>
                     {at > 0 && ', '}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { isSame, type Document } from '../../../cms/overrides/edits.ts';
-import { sets } from '../../../collections.ts';
+import { collections } from '../../../collections.ts';
 import { whatChanges } from '../../../features/company/what-changes.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { serverClock } from '../../data/clock.ts';
@@ -43,7 +43,7 @@ export function Review(props: ReviewProps) {
   const { data: around, isError } = useQuery(surroundings(client));
   // Of a new row, the name that nobody wrote is of no interest.
   const unwritten = entry === '' && namesItself(collection) ? keyField(collection) : undefined;
-  const changes = whatChanges(sets[collection].schema, before, after).filter(
+  const changes = whatChanges(collections[collection].schema, before, after).filter(
     ({ path }) => path !== unwritten,
   );
   const usage = report?.fields[`${collection}/${entry === '' ? collection : entry}`];

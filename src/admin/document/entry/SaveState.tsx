@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { sets } from '../../../collections.ts';
+import { collections } from '../../../collections.ts';
 import { formatDay, formatMoment } from '../../../lib/dates/dates.ts';
 import { pluralize } from '../../../lib/text/text.ts';
 import { nameOfPath } from '../../../cms/forms/labels.ts';
@@ -38,7 +38,7 @@ export async function prove(client: AdminClient, entry: Entry): Promise<Proof> {
     .filter(({ isDraft }) => !isDraft)
     .map((version) => documentOf(base, version));
   if (dayToCome(collection, after ?? {}) !== undefined) return [];
-  const changes = whatChanges(sets[collection].schema, before ?? base ?? {}, after ?? {});
+  const changes = whatChanges(collections[collection].schema, before ?? base ?? {}, after ?? {});
   const report = await queries.query({ ...siteReport(client), staleTime: 0 });
   const name = `${collection}/${entry.entry === '' ? collection : entry.entry}`;
   const targets = listTargets(entry, changes, report?.fields[name]);
@@ -107,7 +107,9 @@ export function SaveState({ admin, entry, newest }: SaveStateProps) {
             {outcome?.problems.map(({ field, message }) => (
               <li key={`${field} ${message}`}>
                 {field !== '' && (
-                  <strong>{nameOfPath(sets[entry.collection].schema, field.split('.'))}: </strong>
+                  <strong>
+                    {nameOfPath(collections[entry.collection].schema, field.split('.'))}:{' '}
+                  </strong>
                 )}
                 {message}
               </li>

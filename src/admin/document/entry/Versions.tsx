@@ -1,6 +1,6 @@
 import type { Document } from '../../../cms/overrides/edits.ts';
 import { isRemoval } from '../../../cms/overrides/edits.ts';
-import { sets } from '../../../collections.ts';
+import { collections } from '../../../collections.ts';
 import { whatChanges } from '../../../features/company/what-changes.ts';
 import { ChangeList } from '../versions/ChangeList.tsx';
 import { VersionList } from '../versions/VersionList.tsx';
@@ -17,7 +17,7 @@ export interface VersionsProps {
 /** Every saved version of an entry, and the file below them. */
 export function Versions({ entry, userId, onRestore, onRemove }: VersionsProps) {
   const { base, versions } = entry;
-  const { schema } = sets[entry.collection];
+  const { schema } = collections[entry.collection];
   if (versions.length === 0) return null;
   const shown = versions.map((version, at) => {
     const document = documentOf(base, version);

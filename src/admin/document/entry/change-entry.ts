@@ -1,5 +1,5 @@
 import { buildPatch, isSame, type Document } from '../../../cms/overrides/edits.ts';
-import type { SetName } from '../../../collections.ts';
+import type { CollectionName } from '../../../collections.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { toFailure } from '../../data/errors.ts';
 import { queries } from '../../data/queries.ts';
@@ -13,7 +13,7 @@ const MOST_TRIES = 3;
  */
 export async function changeEntry(
   client: AdminClient,
-  collection: SetName,
+  collection: CollectionName,
   entry: string,
   change: (saved: Document) => Document,
 ): Promise<void> {

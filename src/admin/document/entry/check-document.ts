@@ -8,7 +8,12 @@ import {
 import { checkName, citesInAddress } from '../../../cms/checks/page-rules.ts';
 import { findBreaches } from '../../../features/wording/passages.ts';
 import { findLostPictures, type Pictures } from '../../../cms/checks/pictures.ts';
-import { MARKER_SETS, type SetName, familyNames, type FamilyName } from '../../../collections.ts';
+import {
+  MARKER_COLLECTIONS,
+  type CollectionName,
+  familyNames,
+  type FamilyName,
+} from '../../../collections.ts';
 import { markerValue, type Facts } from '../../../cms/markers/facts.ts';
 import { toQuestion, type Question } from '../../../features/wording/check-text.ts';
 import type { compileWording } from '../../../lib/text/wording.ts';
@@ -37,14 +42,14 @@ export interface Judged {
  * facts, prose is left to the build.
  */
 export function judgeDocument(
-  collection: SetName,
+  collection: CollectionName,
   entry: string,
   document: Document,
   facts: Facts | undefined,
   { pictures, findWords }: Known = {},
 ): Judged {
   const markers =
-    facts === undefined || (MARKER_SETS as readonly SetName[]).includes(collection)
+    facts === undefined || (MARKER_COLLECTIONS as readonly CollectionName[]).includes(collection)
       ? undefined
       : new Map([...facts].map(([path, fact]) => [path, markerValue(fact)]));
   const checked = checkEntry(collection, entry, document, markers);
@@ -81,7 +86,9 @@ export function judgeDocument(
     if (asks === undefined && !errors.has(field)) errors.set(field, plain);
   }
   // What the record and the sources say is said nowhere else.
-  const asked = (MARKER_SETS as readonly SetName[]).includes(collection) ? [] : problems;
+  const asked = (MARKER_COLLECTIONS as readonly CollectionName[]).includes(collection)
+    ? []
+    : problems;
   return { errors, questions: gather(asked, facts) };
 }
 
@@ -97,5 +104,5 @@ function gather(problems: readonly FieldProblem[], facts: Facts = new Map()) {
   return questions;
 }
 
-const isFamily = (name: SetName): name is FamilyName =>
+const isFamily = (name: CollectionName): name is FamilyName =>
   (familyNames as readonly string[]).includes(name);

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { isObject, type Document } from '../../../cms/overrides/edits.ts';
-import { setNames, sets, type SetName } from '../../../collections.ts';
+import { collectionNames, collections, type CollectionName } from '../../../collections.ts';
 import { nameOfPath } from '../../../cms/forms/labels.ts';
 import type { AdminClient } from '../../data/client.ts';
 import type { Answer } from '../../data/errors.ts';
@@ -10,7 +10,7 @@ import { entryAddress } from '../../data/word-addresses.ts';
 
 /** Entries that name another one, in a field that must name one that exists. */
 export interface Dependents {
-  collection: SetName;
+  collection: CollectionName;
   field: string;
   entries: { entry: string; href: string }[];
 }
@@ -21,9 +21,9 @@ interface Named {
 }
 
 /** Fields that name entries of a set, by the sets that have them. */
-function listFields(target: SetName): { from: SetName; field: string }[] {
-  return setNames.flatMap((from) => {
-    const { refs = {} } = sets[from] as { refs?: Record<string, SetName> };
+function listFields(target: CollectionName): { from: CollectionName; field: string }[] {
+  return collectionNames.flatMap((from) => {
+    const { refs = {} } = collections[from] as { refs?: Record<string, CollectionName> };
     return Object.entries(refs).flatMap(([field, to]) => (to === target ? [{ from, field }] : []));
   });
 }
@@ -33,7 +33,7 @@ const names = (value: unknown, entry: string) => [value].flat().includes(entry);
 /** What names the entry, as everything is saved now. */
 async function readDependents(
   client: AdminClient,
-  collection: SetName,
+  collection: CollectionName,
   entry: string,
   { group }: Document,
 ): Promise<Dependents[]> {
@@ -54,7 +54,7 @@ async function readDependents(
       );
       return {
         collection: from,
-        field: nameOfPath(sets[from].schema, [field]),
+        field: nameOfPath(collections[from].schema, [field]),
         entries: saved
           .filter(({ value }) => !isObject(value) && names(value, entry))
           .map(({ entry: name }) => ({ entry: name, href: entryAddress(from, name) })),
@@ -67,7 +67,7 @@ async function readDependents(
 /** What would be left without an entry that it names; asked for before that is taken out. */
 export const dependents = (
   client: AdminClient,
-  collection: SetName,
+  collection: CollectionName,
   entry: string,
   saved: Document,
 ) =>

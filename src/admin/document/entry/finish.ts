@@ -1,6 +1,6 @@
 import { AS_WRITTEN } from '../../../cms/collections/entry.ts';
 import { isObject, isSame, type Document } from '../../../cms/overrides/edits.ts';
-import { records, type SetName, familyOf } from '../../../collections.ts';
+import { records, type CollectionName, familyOf } from '../../../collections.ts';
 import { dayInBrasilia, isToCome } from '../../../lib/dates/dates.ts';
 import { postSlug } from '../../../lib/text/slug.ts';
 import type { Entry } from '../../data/words-api.ts';
@@ -21,7 +21,7 @@ const FACT =
 export const TITLES = ['title', 'question', 'name', 'text', 'label', 'about'];
 
 /** Whether the name of a new row follows from its words, so that nobody has to think of one. */
-export function namesItself(collection: SetName): boolean {
+export function namesItself(collection: CollectionName): boolean {
   if (keyField(collection) !== 'id') return false;
   const shape = buildShape(collection);
   const groups = shape.kind === 'variants' ? shape.variants.map(({ group }) => group) : [shape];
@@ -41,7 +41,7 @@ export function dateAnew(document: Document, now = new Date()): Document {
 }
 
 /** Whether an entry may wait as a draft: of a record one form of many would wait, and go live with another's save. */
-export const mayBeDraft = (collection: SetName) => !Object.hasOwn(records, collection);
+export const mayBeDraft = (collection: CollectionName) => !Object.hasOwn(records, collection);
 
 /** The name, or the next of its kind that no other entry has: `ferias-2`. */
 export function freeName(name: string, taken: readonly string[]): string {
@@ -51,7 +51,7 @@ export function freeName(name: string, taken: readonly string[]): string {
 }
 
 /** The name of a new entry: as it is written, or as it follows from its title without the facts in it. */
-export function nameFor(collection: SetName, document: Document): string {
+export function nameFor(collection: CollectionName, document: Document): string {
   const title = TITLES.map((field) => document[field])
     .find(isText)
     ?.replace(FACT, '');
@@ -79,7 +79,7 @@ export function beginToday(document: Document, today: string): Document {
  * readers will find changed the day of that.
  */
 export function finishDocument(
-  collection: SetName,
+  collection: CollectionName,
   written: Document,
   original: Document,
   isNew: boolean,
@@ -106,7 +106,7 @@ export function finishDocument(
 
 /** The day from which visitors see a post, where that has not come. */
 export function dayToCome(
-  collection: SetName,
+  collection: CollectionName,
   { published }: Document,
   now = new Date(),
 ): string | undefined {

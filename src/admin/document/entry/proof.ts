@@ -1,4 +1,4 @@
-import type { SetName } from '../../../collections.ts';
+import type { CollectionName } from '../../../collections.ts';
 import { holdsText, plainText } from '../../../lib/html/html-text.ts';
 import type { Change } from '../../../features/company/what-changes.ts';
 import type { FieldUsage } from '../../data/site-report.ts';
@@ -39,7 +39,7 @@ const cutWords = (text: string) =>
  * was found to show the field. None where no page shows it, or nothing of it can be looked for.
  */
 export function listTargets(
-  { collection, entry }: { collection: SetName; entry: string },
+  { collection, entry }: { collection: CollectionName; entry: string },
   changes: readonly Change[],
   usage: FieldUsage | undefined,
 ): Target[] {

@@ -3,7 +3,7 @@ import { loadContent } from '../../../cms/collections/read.ts';
 import { listUnconfirmed } from '../../../features/company/confirmed.ts';
 import { companySchema } from '../../../features/company/collection.ts';
 import { describeContent } from '../../../cms/overrides/report.ts';
-import type { SetName } from '../../../collections.ts';
+import type { CollectionName } from '../../../collections.ts';
 import { promotionSchema } from '../../../features/notices/collection.ts';
 import { whatChanges } from '../../../features/company/what-changes.ts';
 import { listTouched, withConfirmations } from './confirmations.ts';
@@ -126,7 +126,7 @@ test('a post that leaves the site until its day, or whose clock stands still, is
 test('a page with too few words is told before it is saved, none of those that are live', () => {
   const { documents } = describeContent(loadContent());
   const told = documents.flatMap(({ collection, entry, document }) =>
-    warnOfLength(collection as SetName, document).map((warning) => `${entry}: ${warning}`),
+    warnOfLength(collection as CollectionName, document).map((warning) => `${entry}: ${warning}`),
   );
   expect(told).toEqual([]);
   expect(

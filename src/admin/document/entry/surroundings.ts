@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Document } from '../../../cms/overrides/edits.ts';
 import { withoutConfirmed } from '../../../cms/collections/entry.ts';
-import { type SetName, families, familyNames, familyOf } from '../../../collections.ts';
+import { type CollectionName, families, familyNames, familyOf } from '../../../collections.ts';
 import { listOwnText } from '../../../cms/checks/own-text.ts';
 import { formatDay } from '../../../lib/dates/dates.ts';
 import { countWords } from '../../../lib/text/text.ts';
@@ -39,13 +39,13 @@ async function readTitles(client: AdminClient): Promise<SavedPage[]> {
   return rows.flatMap(({ collection, entry, title, headline, published }) => {
     const { path, heading } = families[collection as keyof typeof families];
     const shown = heading === 'headline' ? headline : title;
-    const day = dayToCome(collection as SetName, { published });
+    const day = dayToCome(collection as CollectionName, { published });
     return shown ? [{ path: path(entry), title: shown, day }] : [];
   });
 }
 
 /** The entries of a set as they are saved now. */
-async function readDocuments(client: AdminClient, set: SetName): Promise<Document[]> {
+async function readDocuments(client: AdminClient, set: CollectionName): Promise<Document[]> {
   const rows = unwrap(
     await client
       .from('content_entries')
@@ -154,7 +154,7 @@ export function warnOfDay(
 }
 
 /** A warning where a page has too few words: the build would leave it out. */
-export function warnOfLength(collection: SetName, after: Document): string[] {
+export function warnOfLength(collection: CollectionName, after: Document): string[] {
   const { minWords = 0 } = familyOf(collection) ?? {};
   const { body = '', ...data } = after;
   const words = countWords(listOwnText({ data, body: String(body) }).join('\n'));
@@ -168,7 +168,7 @@ export function warnOfLength(collection: SetName, after: Document): string[] {
 /** Warnings about a save, with what it makes of the record or of a promotion. */
 export function warnOf(
   changes: readonly Change[],
-  { collection, entry, after }: { collection: SetName; entry: string; after: Document },
+  { collection, entry, after }: { collection: CollectionName; entry: string; after: Document },
   around: Surroundings,
 ): string[] {
   // Only of these do other pages carry what they say.

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { AS_WRITTEN } from '../../../cms/collections/entry.ts';
 import { buildPatch, isSame, REMOVAL, type Document } from '../../../cms/overrides/edits.ts';
-import type { SetName } from '../../../collections.ts';
+import type { CollectionName } from '../../../collections.ts';
 import { dayInBrasilia, formatDay } from '../../../lib/dates/dates.ts';
 import type { Fact } from '../../../cms/markers/facts.ts';
 import { citeFact, type Question } from '../../../features/wording/check-text.ts';
@@ -49,7 +49,11 @@ export interface EntryOptions {
 }
 
 /** What is said of a save, by when visitors see it. */
-function tellSaved(collection: SetName, words: Document | undefined, isDraft: boolean): Message {
+function tellSaved(
+  collection: CollectionName,
+  words: Document | undefined,
+  isDraft: boolean,
+): Message {
   if (isDraft) return messages.draftSaved;
   const day = dayToCome(collection, words ?? {});
   return day === undefined ? wordMessages.saved : wordMessages.scheduled(formatDay(day));

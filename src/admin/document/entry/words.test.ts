@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Document } from '../../../cms/overrides/edits.ts';
 import { contentDir, loadContent } from '../../../cms/collections/read.ts';
-import { isSetName, setNames, type SetName } from '../../../collections.ts';
+import { isCollectionName, collectionNames, type CollectionName } from '../../../collections.ts';
 import { readSources } from '../../../cms/collections/sources.ts';
 import { listRules, readRules } from '../../../features/wording/checks.ts';
 import type { Fact } from '../../../cms/markers/facts.ts';
@@ -30,8 +30,8 @@ const checkDocument = (...asked: Parameters<typeof judgeDocument>) =>
   judgeDocument(...asked).errors;
 
 test('an address names a set of words, or none', () => {
-  expect(isSetName('cities')).toBe(true);
-  expect(isSetName('constructor')).toBe(false);
+  expect(isCollectionName('cities')).toBe(true);
+  expect(isCollectionName('constructor')).toBe(false);
 });
 
 test('every part of the company record is a card, and stands there but for what is open and whose it is', () => {
@@ -119,7 +119,9 @@ test('a field that is not filled in yet is missed there, and makes nothing else 
   const documents = [
     { collection: 'notices' as const, entry: 'a', document: period },
     { collection: 'promotions' as const, entry: 'a', document: { ...period, title: 'Verão' } },
-    ...setNames.flatMap((name) => sources.filter(({ collection }) => collection === name)[0] ?? []),
+    ...collectionNames.flatMap(
+      (name) => sources.filter(({ collection }) => collection === name)[0] ?? [],
+    ),
   ].map(({ document, ...of }) => ({
     ...of,
     document: of.collection === 'company' ? { ...document, closures } : document,
@@ -169,7 +171,7 @@ function listEmptied(shape: Shape, value: unknown, path: Path): Path[] {
 
 test('what holds for a time begins today, unless somebody says otherwise', () => {
   const now = new Date('2026-11-23T01:00:00Z');
-  const begun = (collection: SetName, document: Document) =>
+  const begun = (collection: CollectionName, document: Document) =>
     finishDocument(collection, document, document, false, now);
   const notice = { text: 'A', from: '', until: '2026-12-01' };
   expect(begun('notices', notice)).toEqual({ ...notice, from: '2026-11-22' });
@@ -300,11 +302,11 @@ const facts = new Map(
 );
 const rules = listRules(contentDir());
 const findWords = compileWording(rules);
-const judge = (collection: SetName, entry: string, document: Document) =>
+const judge = (collection: CollectionName, entry: string, document: Document) =>
   checkDocument(collection, entry, document, facts, { findWords });
 
 /** An entry as its file has it. */
-function fileOf(collection: SetName): { entry: string; document: Document } {
+function fileOf(collection: CollectionName): { entry: string; document: Document } {
   const found = site.files.find((file) => file.collection === collection && file.entry !== '');
   if (!found) throw new Error(`The content has no ${collection}.`);
   return found;

@@ -1,4 +1,4 @@
-import { sets as allSets, type SetName } from '../../../collections.ts';
+import { collections as allSets, type CollectionName } from '../../../collections.ts';
 import { companyParts } from '../../../features/company/collection.ts';
 import { COMPANY_SCREEN, SCREENS } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
@@ -34,7 +34,7 @@ export default function CompanyScreen({ admin }: { admin: Admin }) {
   );
 }
 
-function ListOf({ set }: { set: SetName }) {
+function ListOf({ set }: { set: CollectionName }) {
   const { name, about, one } = allSets[set];
   return (
     <li>

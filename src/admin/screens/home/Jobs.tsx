@@ -1,4 +1,4 @@
-import type { SetName } from '../../../collections.ts';
+import type { CollectionName } from '../../../collections.ts';
 import { COMPANY_SCREEN, TELL_JOB, WORDS_SCREEN, WRITE_SCREEN } from '../../data/addresses.ts';
 import { mayChange } from '../../data/rights.ts';
 import type { Role } from '../../data/session.ts';
@@ -8,7 +8,12 @@ import { Sign } from '../../ui/Sign.tsx';
 const DATA = `${COMPANY_SCREEN}?ficha=`;
 
 /** What an owner comes for, the screen that opens at it, and what the job changes. */
-const JOBS: readonly (readonly [name: string, sign: string, address: string, set?: SetName])[] = [
+const JOBS: readonly (readonly [
+  name: string,
+  sign: string,
+  address: string,
+  set?: CollectionName,
+])[] = [
   ['Mudar telefone ou horário', 'phone', `${DATA}contato&campo=phones.main.number`, 'company'],
   ['Vou fechar uns dias', 'calendar', `${DATA}horario#recesso`, 'company'],
   ['Promoção ou aviso', 'star', `${DATA}promocoes`, 'promotions'],

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isSetName } from '../../../collections.ts';
+import { isCollectionName } from '../../../collections.ts';
 import { toIso } from '../../../lib/dates/dates.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { unwrap } from '../../data/errors.ts';
@@ -23,7 +23,7 @@ export const newestEdit = (client: AdminClient) =>
           .order('id', { ascending: false })
           .limit(1),
       );
-      if (!edit || !isSetName(edit.collection)) return [];
+      if (!edit || !isCollectionName(edit.collection)) return [];
       if (Date.now() - Date.parse(toIso(edit.created_at)) > FRESH_MS) return [];
       const entry = await queries.query(oneEntry(client, edit.collection, edit.entry));
       const { prove } = await import('../../document/entry/SaveState.tsx');

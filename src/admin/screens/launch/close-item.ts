@@ -1,11 +1,11 @@
 import { isObject, type Document } from '../../../cms/overrides/edits.ts';
-import type { SetName } from '../../../collections.ts';
+import type { CollectionName } from '../../../collections.ts';
 import { confirmationOf } from '../../../features/company/confirmed.ts';
 import type { Company } from '../../../features/company/collection.ts';
 
 /** What a tap on the list changes, and in which entry; its `change` holds whatever else the entry says. */
 export interface Closing {
-  collection: SetName;
+  collection: CollectionName;
   entry: string;
   change: (saved: Document) => Document;
 }

@@ -1,6 +1,6 @@
 import { formatDay, formatMoment, isToCome } from '../../../lib/dates/dates.ts';
 import { type Found } from '../../data/words-api.ts';
-import { sets } from '../../../collections.ts';
+import { collections } from '../../../collections.ts';
 import { nameOfPath } from '../../../cms/forms/labels.ts';
 import { sayValue } from '../../../features/company/what-changes.ts';
 import { stay } from '../../document/entry/use-address.ts';
@@ -80,10 +80,10 @@ function OneEntry({ found, userId, showsSet, takesFocus }: OneEntryProps) {
         ref={takesFocus ? takeFocus : undefined}
         onClick={stay}
       >
-        {title === '' ? sets[collection].name : tell(title)}
+        {title === '' ? collections[collection].name : tell(title)}
       </a>
       {sentence !== undefined && <q>{tell(sayWords(sentence))}</q>}
-      {showsSet && <span className="a-hint">{sets[collection].name}</span>}
+      {showsSet && <span className="a-hint">{collections[collection].name}</span>}
       {edit && (
         <span className="a-flags">
           {edit.isDraft && <span>rascunho</span>}
@@ -100,7 +100,7 @@ function OneEntry({ found, userId, showsSet, takesFocus }: OneEntryProps) {
         <ul className="a-error">
           {edit.outcome.problems.map(({ field, message }) => (
             <li key={`${field} ${message}`}>
-              {field !== '' && `${nameOfPath(sets[collection].schema, field.split('.'))}: `}
+              {field !== '' && `${nameOfPath(collections[collection].schema, field.split('.'))}: `}
               {message}
             </li>
           ))}

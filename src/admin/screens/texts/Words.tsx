@@ -2,12 +2,12 @@ import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   folderNames,
-  isSetName,
+  isCollectionName,
   recordNames,
-  setNames,
-  sets,
+  collectionNames,
+  collections,
   tables,
-  type SetName,
+  type CollectionName,
   type TableName,
   familyNames,
 } from '../../../collections.ts';
@@ -40,14 +40,14 @@ export default function Words({ admin }: { admin: Admin }) {
   const [group, setGroup] = useState('Páginas');
   const set = query.get('conjunto');
   const item = query.get('item');
-  if (!isSetName(set)) {
+  if (!isCollectionName(set)) {
     return (
       <AdminFrame admin={admin} title={SCREENS.textos}>
         <AllSets admin={admin} group={group} onGroup={setGroup} />
       </AdminFrame>
     );
   }
-  const isRecord = (recordNames as readonly SetName[]).includes(set);
+  const isRecord = (recordNames as readonly CollectionName[]).includes(set);
   const isNew = query.has('novo') && canGrow(set);
   if (item === null && !isRecord && !isNew) {
     return (
@@ -56,12 +56,12 @@ export default function Words({ admin }: { admin: Admin }) {
           canGrow(set) &&
           mayChange(admin.role, set) && (
             <a className="a-btn a-btn-main" href={newAddress(set)} onClick={stay}>
-              Acrescentar {sets[set].one}
+              Acrescentar {collections[set].one}
             </a>
           )
         }
         admin={admin}
-        title={sets[set].name}
+        title={collections[set].name}
       >
         <Back href={WORDS_SCREEN} to="Todos os textos" onClick={stay} />
         <OneSet admin={admin} set={set} />
@@ -69,10 +69,13 @@ export default function Words({ admin }: { admin: Admin }) {
     );
   }
   return (
-    <AdminFrame admin={admin} title={isNew ? `Acrescentar ${sets[set].one}` : sets[set].name}>
+    <AdminFrame
+      admin={admin}
+      title={isNew ? `Acrescentar ${collections[set].one}` : collections[set].name}
+    >
       <Back
         href={isRecord ? WORDS_SCREEN : setAddress(set)}
-        to={isRecord ? 'Todos os textos' : sets[set].name}
+        to={isRecord ? 'Todos os textos' : collections[set].name}
         onClick={stay}
       />
       {!isRecord && !isNew && <EntryTitle client={admin.client} entry={item ?? ''} set={set} />}
@@ -96,7 +99,7 @@ export default function Words({ admin }: { admin: Admin }) {
 }
 
 /** What an owner looks for; the last group has whatever no other one names. */
-const GROUPS: Record<string, readonly SetName[]> = {
+const GROUPS: Record<string, readonly CollectionName[]> = {
   Páginas: [...familyNames, 'home'],
   'Perguntas e ofertas': [
     'faq',
@@ -111,13 +114,21 @@ const GROUPS: Record<string, readonly SetName[]> = {
   Diagnóstico: ['assistant', 'sizing', 'requests', 'search', 'codes'],
 };
 const GROUPED = Object.values(GROUPS).flat();
-GROUPS['Aparência e menus'] = setNames.filter((set) => !GROUPED.includes(set));
+GROUPS['Aparência e menus'] = collectionNames.filter((set) => !GROUPED.includes(set));
 
-const isTable = (set: SetName): set is TableName => Object.hasOwn(tables, set);
+const isTable = (set: CollectionName): set is TableName => Object.hasOwn(tables, set);
 /** Sets to which entries are added here. */
-const canGrow = (set: SetName) => set === 'posts' || isTable(set);
+const canGrow = (set: CollectionName) => set === 'posts' || isTable(set);
 
-function EntryTitle({ client, set, entry }: { client: AdminClient; set: SetName; entry: string }) {
+function EntryTitle({
+  client,
+  set,
+  entry,
+}: {
+  client: AdminClient;
+  set: CollectionName;
+  entry: string;
+}) {
   const { data } = useQuery({ ...setList(client, set), staleTime: 60_000 });
   const tell = useTell();
   const title = data?.find((listed) => listed.entry === entry)?.title;
@@ -136,17 +147,17 @@ function AllSets({ admin: { client, userId, role }, group, onGroup }: AllSetsPro
   const { data: edited } = useQuery(editedList(client));
   // What only files can begin is no list while it holds nothing.
   const folders = useQueries({ queries: folderNames.map((name) => setList(client, name)) });
-  const isBare = (set: SetName) =>
-    folders[(folderNames as readonly SetName[]).indexOf(set)]?.data?.length === 0;
+  const isBare = (set: CollectionName) =>
+    folders[(folderNames as readonly CollectionName[]).indexOf(set)]?.data?.length === 0;
   const { data, isFetching, isError, hasNextPage, fetchNextPage } = useInfiniteQuery(
     wordSearch(client, wanted),
   );
   const found = data?.pages.flat();
   const isSearching = search.trim().length > 1;
-  const mine = (names: readonly SetName[]) =>
+  const mine = (names: readonly CollectionName[]) =>
     names.filter((set) => mayChange(role, set) && !isBare(set));
-  const named = mine(setNames).filter(
-    (set) => wanted.length > 2 && includesFolded(sets[set].name, wanted),
+  const named = mine(collectionNames).filter(
+    (set) => wanted.length > 2 && includesFolded(collections[set].name, wanted),
   );
   return (
     <div className="a-words">
@@ -200,7 +211,7 @@ function AllSets({ admin: { client, userId, role }, group, onGroup }: AllSetsPro
 }
 
 interface SetLinksProps {
-  names: readonly SetName[];
+  names: readonly CollectionName[];
   edited: readonly Listed[] | undefined;
 }
 
@@ -212,8 +223,8 @@ function SetLinks({ names, edited = [] }: SetLinksProps) {
         return (
           <li key={set}>
             <a href={setAddress(set)} onClick={stay}>
-              <strong>{sets[set].name}</strong>
-              <span className="a-hint">{sets[set].about}</span>
+              <strong>{collections[set].name}</strong>
+              <span className="a-hint">{collections[set].about}</span>
               {count > 0 && (
                 <span className="a-flags">
                   <span>{pluralize(count, 'editado', 'editados')}</span>
@@ -247,7 +258,7 @@ function Edited({ edited, userId }: { edited: Listed[]; userId: string }) {
   );
 }
 
-function OneSet({ admin, set }: { admin: Admin; set: SetName }) {
+function OneSet({ admin, set }: { admin: Admin; set: CollectionName }) {
   const { client, userId } = admin;
   const tell = useTell();
   const [search, setSearch] = useState('');
@@ -272,7 +283,7 @@ function OneSet({ admin, set }: { admin: Admin; set: SetName }) {
     <div className="a-words">
       {data.length > 8 && (
         <Field
-          label={`Procurar em ${sets[set].name}`}
+          label={`Procurar em ${collections[set].name}`}
           type="search"
           value={search}
           onText={setSearch}

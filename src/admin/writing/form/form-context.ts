@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { Document } from '../../../cms/overrides/edits.ts';
-import type { SetName } from '../../../collections.ts';
+import type { CollectionName } from '../../../collections.ts';
 import type { Facts } from '../../../cms/markers/facts.ts';
 import type { Question } from '../../../features/wording/check-text.ts';
 import type { AdminClient } from '../../data/client.ts';
@@ -11,7 +11,7 @@ import { pathKey, type Path } from './values.ts';
 export interface FormContext {
   client: AdminClient;
   /** What the form is of, as it stands in it. */
-  collection: SetName;
+  collection: CollectionName;
   document: Document;
   /** Changes the value at the end of a path; undefined takes it out. */
   set: (path: Path, value: unknown) => void;

@@ -1,16 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contentDir } from '../../../cms/collections/read.ts';
-import { setNames, type SetName } from '../../../collections.ts';
+import { collectionNames, type CollectionName } from '../../../collections.ts';
 import { readSources } from '../../../cms/collections/sources.ts';
 import { blankGroup, buildShape, findVariant, keyField, type Shape } from './form-shape.ts';
 import { listNames } from './list-names.ts';
 import { tidy, valueAt } from './values.ts';
 
 const { sources } = readSources(contentDir());
-const shapes = new Map(setNames.map((name) => [name, buildShape(name)]));
+const shapes = new Map(collectionNames.map((name) => [name, buildShape(name)]));
 
-function shapeOf(name: SetName): Shape {
+function shapeOf(name: CollectionName): Shape {
   const shape = shapes.get(name);
   if (!shape) throw new Error(`${name} has no form.`);
   return shape;
@@ -41,7 +41,7 @@ function fieldOf(shape: Shape, ...keys: string[]): Shape {
   return found.shape;
 }
 
-test.each(setNames)('every field of "%s" has a name in the words of its owner', (name) => {
+test.each(collectionNames)('every field of "%s" has a name in the words of its owner', (name) => {
   const nameless = listFields(buildShape(name)).filter(
     ({ path, shape }) => shape.label === path.at(-1),
   );
@@ -55,7 +55,7 @@ const OF_PROGRAMS =
 // Those hold what programs look words up by.
 const OF_RULES = ['generator', 'claims', 'assistant', 'sizing'];
 
-test.each(setNames.filter((name) => !OF_RULES.includes(name)))(
+test.each(collectionNames.filter((name) => !OF_RULES.includes(name)))(
   'the form of "%s" asks in the words of its owner',
   (name) => {
     const said = listFields(buildShape(name))
@@ -257,7 +257,7 @@ function variantsOf(shape: Shape): Shape[] {
   }
 }
 
-test.each(setNames)('no help of "%s" has a word of those who build sites', (name) =>
+test.each(collectionNames)('no help of "%s" has a word of those who build sites', (name) =>
   expect(helpsOf(buildShape(name)).filter((help) => OF_DEVELOPERS.test(help))).toEqual([]),
 );
 

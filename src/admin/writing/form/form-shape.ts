@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isObject } from '../../../cms/overrides/edits.ts';
-import { sets, tables, type SetName, familyNames } from '../../../collections.ts';
+import { collections, tables, type CollectionName, familyNames } from '../../../collections.ts';
 import { INNER_NAME, type FieldMeta } from '../../../cms/forms/fields.ts';
 import { nameOfPath } from '../../../cms/forms/labels.ts';
 import { NAMES } from './list-names.ts';
@@ -38,7 +38,7 @@ export type Shape = Common &
     | { kind: 'yes-no' }
     | { kind: 'choice'; options: readonly { value: string; name: string }[] }
     /** The name of an entry of another set, or of what a list of that record holds. */
-    | { kind: 'reference'; set: SetName; list?: string | undefined }
+    | { kind: 'reference'; set: CollectionName; list?: string | undefined }
     | { kind: 'fixed'; value: unknown; name: string }
     | { kind: 'list'; item: Shape; most: number | undefined }
     /** The words of `isNamed` make the `id` of a row. */
@@ -60,8 +60,8 @@ type Json = z.core.JSONSchema.JSONSchema & FieldMeta;
 const LINE_LENGTH = 100;
 
 /** The form of a set's entries; for families the Markdown is a field like the others. */
-export function buildShape(name: SetName): Shape {
-  const set = sets[name];
+export function buildShape(name: CollectionName): Shape {
+  const set = collections[name];
   const refs: Record<string, string> = 'refs' in set ? set.refs : {};
   const schema: z.ZodType = set.schema;
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
@@ -80,7 +80,7 @@ export function buildShape(name: SetName): Shape {
 }
 
 /** The field that names the rows of a table; undefined for other sets. */
-export function keyField(name: SetName): string | undefined {
+export function keyField(name: CollectionName): string | undefined {
   return Object.hasOwn(tables, name) ? tables[name as keyof typeof tables].key : undefined;
 }
 
@@ -101,12 +101,12 @@ function toShape(key: string, json: Json, { isRequired, label = key, refs = {} }
   };
   const inner = { isRequired: true, label: title };
   const set = refs[key];
-  if (set !== undefined && Object.hasOwn(sets, set)) {
-    const reference: Shape = { ...common, kind: 'reference', set: set as SetName };
+  if (set !== undefined && Object.hasOwn(collections, set)) {
+    const reference: Shape = { ...common, kind: 'reference', set: set as CollectionName };
     if (json.type !== 'array') return reference;
     const item: Shape = {
       kind: 'reference',
-      set: set as SetName,
+      set: set as CollectionName,
       label: common.label,
       isRequired: true,
     };
@@ -168,12 +168,12 @@ function withoutName(item: Shape): Shape {
 /** A name among those that `nameIn` points to. */
 function toChoice(common: Common, names: string): Shape {
   if (names === 'families') {
-    const options = familyNames.map((value) => ({ value, name: sets[value].name }));
+    const options = familyNames.map((value) => ({ value, name: collections[value].name }));
     return { ...common, kind: 'choice', options };
   }
   const [set = '', list] = names.split('.');
-  if (!Object.hasOwn(sets, set)) throw new Error(`There is no set ${set}.`);
-  return { ...common, kind: 'reference', set: set as SetName, list };
+  if (!Object.hasOwn(collections, set)) throw new Error(`There is no set ${set}.`);
+  return { ...common, kind: 'reference', set: set as CollectionName, list };
 }
 
 function toVariants(key: string, common: Common, others: readonly Json[]): Shape {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { applyPatch, buildPatch, type Document } from '../../../cms/overrides/edits.ts';
-import { setNames, sets } from '../../../collections.ts';
+import { collectionNames, collections } from '../../../collections.ts';
 import {
   blankOf,
   buildShape,
@@ -55,7 +55,9 @@ function listUnions(way: string, shape: Shape, wrapped: z.core.$ZodType): Union[
   }
 }
 
-const unions = setNames.flatMap((name) => listUnions(name, buildShape(name), sets[name].schema));
+const unions = collectionNames.flatMap((name) =>
+  listUnions(name, buildShape(name), collections[name].schema),
+);
 
 /** What somebody may write into a field; each number is greater than the one before it. */
 let last = 0;
