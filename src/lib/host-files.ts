@@ -7,7 +7,10 @@ export interface HostFiles {
 const NEAR = 0.8;
 
 /** How much of what the host takes a site has, such as "16.400 de 20.000"; undefined while it is not near. */
-export function tellNearLimit(files: HostFiles | undefined, language: string): string | undefined {
+export function describeNearLimit(
+  files: HostFiles | undefined,
+  language: string,
+): string | undefined {
   if (!files || files.count < files.limit * NEAR) return undefined;
   const [count, limit] = [files.count, files.limit].map((one) => one.toLocaleString(language));
   return language === 'pt-BR' ? `${count} de ${limit}` : `${count} of ${limit}`;

@@ -17,10 +17,10 @@ import {
   type Markers,
 } from '../markers/markers.ts';
 
-z.config({ ...z.locales.pt(), customError: sayInPlainWords });
+z.config({ ...z.locales.pt(), customError: describeIssue });
 
 /** What an editor is told of a rule that has no words of its own; undefined for the words of the library. */
-function sayInPlainWords(issue: z.core.$ZodRawIssue): string | undefined {
+function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_value':
       return `escolha uma destas opções: ${issue.values.map(String).join(', ')}`;
@@ -29,16 +29,22 @@ function sayInPlainWords(issue: z.core.$ZodRawIssue): string | undefined {
         ? 'escreva um número'
         : undefined;
     case 'too_small':
-      return sayLimit(issue.origin, { least: Number(issue.minimum), inclusive: issue.inclusive });
+      return describeLimit(issue.origin, {
+        least: Number(issue.minimum),
+        inclusive: issue.inclusive,
+      });
     case 'too_big':
-      return sayLimit(issue.origin, { most: Number(issue.maximum), inclusive: issue.inclusive });
+      return describeLimit(issue.origin, {
+        most: Number(issue.maximum),
+        inclusive: issue.inclusive,
+      });
     default:
       return undefined;
   }
 }
 
 /** How much a text, a list or a number may hold. */
-function sayLimit(
+function describeLimit(
   origin: string,
   {
     least,

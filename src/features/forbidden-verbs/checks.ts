@@ -1,6 +1,6 @@
 import { compileVerbs, sortFacts } from './forbidden-verbs.ts';
 import { listAssistantPaths, photosFor } from '../assistant/steps.ts';
-import { tellBreach } from '../wording/unsafe-page.ts';
+import { describeBreach } from '../wording/unsafe-page.ts';
 import { forbiddenVerbsSchema } from './rules.ts';
 import type { ContentProblem } from '../../cms/collections/entry.ts';
 import type { Content } from '../../cms/collections/validate.ts';
@@ -64,7 +64,7 @@ export function checkVerbs(
     return [
       ...judge
         .forbidden(told, [...before, ...outcome.first, ...photos])
-        .map((breach) => ({ field, message: tellBreach(breach).message })),
+        .map((breach) => ({ field, message: describeBreach(breach).message })),
       ...judge
         .missing(told, outcome.first, outcome.dial)
         .map(({ id, why }) => ({ field, message: `falta (${id}): ${why}` })),

@@ -38,7 +38,7 @@ export function listPlaces(cities: readonly Place[], words: PlaceWords): FoundPl
     const { name, aliases, postalCodes } = entry.data;
     const upwards = listUpwards(entry, byId);
     const within = upwards[1]?.data.name ?? '';
-    const { isFree, told, visits } = tellVisit(upwards, words.placeOffer);
+    const { isFree, told, visits } = describeVisit(upwards, words.placeOffer);
     const { delivery } = words.placeOffer;
     return {
       href: pathOf(entry),
@@ -58,7 +58,7 @@ export function listPlaces(cities: readonly Place[], words: PlaceWords): FoundPl
 const digits = (code: string) => code.replaceAll(/\D/g, '');
 
 /** What is known of a visit to the first of these places, by what lies around it: delivery, if any is spoken of, and days. */
-export function tellVisit(upwards: readonly Place[], { delivery }: PlaceWords['placeOffer']) {
+export function describeVisit(upwards: readonly Place[], { delivery }: PlaceWords['placeOffer']) {
   const free = upwards.find(({ data }) => data.freeShipping);
   return {
     isFree: free !== undefined,

@@ -1,7 +1,7 @@
 import { listFragments } from '../assistant/steps.ts';
 import { compileVerbs } from '../forbidden-verbs/forbidden-verbs.ts';
 import { formatClosedDays } from '../hours/hours.ts';
-import { tellBreach } from '../wording/unsafe-page.ts';
+import { describeBreach } from '../wording/unsafe-page.ts';
 import { formatInstallments, formatPrice } from '../prices/money.ts';
 import { leadsTo } from '../../lib/url/paths.ts';
 import { formatPhone, phoneHref, phoneOf } from '../../lib/text/phone.ts';
@@ -287,7 +287,7 @@ export function checkSearch(content: Content, dir: string): ContentProblem[] {
     ];
     for (const [field, text] of texts) {
       for (const breach of judge?.forbidden({}, [text]) ?? []) {
-        report(field, tellBreach(breach).message);
+        report(field, describeBreach(breach).message);
       }
     }
     return found;

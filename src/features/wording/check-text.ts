@@ -6,7 +6,7 @@ import {
   type ProseProblem,
 } from '../../cms/checks/prose.ts';
 import { foldAccents } from '../../lib/text/slug.ts';
-import { tellBreach } from './unsafe-page.ts';
+import { describeBreach } from './unsafe-page.ts';
 import type { compileWording, Passage } from '../../lib/text/wording.ts';
 
 /** Something to decide about words that may be right as they stand. */
@@ -32,7 +32,7 @@ export function checkText(
   { text, passages }: { text: string; passages: readonly Passage[] },
   { markers, find }: { markers: KnownMarkers; find: ReturnType<typeof compileWording> },
 ): ProseProblem[] {
-  return [...checkProse(text, markers), ...find(passages).map(tellBreach)];
+  return [...checkProse(text, markers), ...find(passages).map(describeBreach)];
 }
 
 /** What is asked about words; undefined for what nobody's word makes right. */

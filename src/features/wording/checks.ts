@@ -3,7 +3,7 @@ import path from 'node:path';
 import { compileWording, type WordingRule } from '../../lib/text/wording.ts';
 import { wordingSchema, type ProvedRule } from './rules.ts';
 import { digest, parseYaml, recall } from '../../cms/collections/memory.ts';
-import { findBreaches, listFieldPassages, sayBreaches } from './passages.ts';
+import { findBreaches, listFieldPassages, describeBreaches } from './passages.ts';
 import { splitHtml } from '../../lib/text/split-text.ts';
 import type { ContentProblem } from '../../cms/collections/entry.ts';
 import { collectionNames, tables } from '../../collections.ts';
@@ -63,7 +63,10 @@ export function checkWording(content: Content, dir: string): ContentProblem[] {
       }),
     ),
     ...listFieldPassages(samples.value, splitHtml).flatMap(({ field, passages }) =>
-      sayBreaches(find(passages), field).map((problem) => ({ file: samples.file, ...problem })),
+      describeBreaches(find(passages), field).map((problem) => ({
+        file: samples.file,
+        ...problem,
+      })),
     ),
   ];
 }

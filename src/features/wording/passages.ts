@@ -1,4 +1,4 @@
-import { tellBreach } from './unsafe-page.ts';
+import { describeBreach } from './unsafe-page.ts';
 import type { Breach, Passage } from '../../lib/text/wording.ts';
 import { atField, type FieldProblem } from '../../cms/collections/entry.ts';
 import { splitPassages } from '../../lib/text/split-text.ts';
@@ -21,13 +21,13 @@ export function findBreaches(
 ): FieldProblem[] {
   const texts = [...listFieldPassages(data), { field: 'texto', passages: splitPassages(body) }];
   return texts
-    .flatMap(({ field, passages }) => sayBreaches(find(passages), field))
+    .flatMap(({ field, passages }) => describeBreaches(find(passages), field))
     .filter(({ asks }) => asks === undefined || confirmed?.has(asks.quote) !== true);
 }
 
 /** The sentences of a field that rules refuse, each with what to write instead. */
-export function sayBreaches(breaches: readonly Breach[], field: string): FieldProblem[] {
-  return breaches.map((breach) => atField(field, tellBreach(breach)));
+export function describeBreaches(breaches: readonly Breach[], field: string): FieldProblem[] {
+  return breaches.map((breach) => atField(field, describeBreach(breach)));
 }
 
 /**

@@ -21,7 +21,7 @@ export const readWords = ({ title, description, content }: PageWords): Passage[]
 ];
 
 /** A sentence that breaks a rule, for files and for the panel. */
-export function tellBreach({ rule, sentence }: Breach): ProseProblem {
+export function describeBreach({ rule, sentence }: Breach): ProseProblem {
   // What names a marker tells the writers of files how to write it.
   const plain = splitSentences(rule.why).filter((part) => !part.includes('{{'));
   return {
@@ -37,6 +37,6 @@ export type JudgePage = (page: PageWords) => string | undefined;
 /** Why a page may not go on the site, in plain words; its content has the values of its facts. */
 export function findUnsafe(page: PageWords, find: FindWords): string | undefined {
   return find(readWords(page))
-    .map(tellBreach)
+    .map(describeBreach)
     .find(({ quote }) => quote === undefined)?.plain;
 }

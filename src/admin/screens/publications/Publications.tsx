@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoment, toIso } from '../../../lib/dates/dates.ts';
-import { tellNearLimit } from '../../../lib/host-files.ts';
+import { describeNearLimit } from '../../../lib/host-files.ts';
 import { PANEL, SCREENS } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
 import type { AdminClient } from '../../data/client.ts';
@@ -53,7 +53,7 @@ export default function Publications({ admin }: { admin: Admin }) {
   const isOwner = role === 'owner';
   const seen = data?.find(({ built_at }) => status && isSame(built_at, status.builtAt));
   const live = seen ?? data?.find(({ live_at }) => live_at !== null);
-  const nearLimit = tellNearLimit(
+  const nearLimit = describeNearLimit(
     data?.find(({ live_at, report }) => live_at !== null && report.files)?.report.files,
     'pt-BR',
   );
