@@ -100,11 +100,14 @@ function readRows(table: Readonly<Element>): { head: Element[]; body: Element[] 
 }
 
 /** Spaces that do not break, where none has to: they make a cell as wide as its words together. */
-const HARD_SPACE = /(?<!R\$|\d)[\u00A0\u202F]|(?<=\d)[\u00A0\u202F](?![\p{L}%°\d])/gu;
+const HARD_SPACE = /(R\$[\u00A0\u202F]|\d[\u00A0\u202F](?=[\p{L}%°\d]))|[\u00A0\u202F]/gu;
 
 /** A table whose lines break between any two words; a figure stays beside its unit. */
 function withSoftSpaces(node: ElementContent): ElementContent {
-  if (node.type === 'text') return { ...node, value: node.value.replace(HARD_SPACE, ' ') };
+  if (node.type === 'text') {
+    const value = node.value.replace(HARD_SPACE, (_, figure?: string) => figure ?? ' ');
+    return { ...node, value };
+  }
   if (node.type !== 'element') return node;
   return { ...node, children: node.children.map(withSoftSpaces) };
 }

@@ -1,4 +1,4 @@
-import { cutLine, readListItem } from '../../../lib/text/copied.ts';
+import { cutLine, readListItem } from '../../../lib/text/list-item.ts';
 import { PAGE_LIMITS } from '../../../lib/html/page-limits.ts';
 import { HIDDEN_MARKS } from '../../../lib/text/line.ts';
 import { savedPageSlug } from '../../../lib/text/slug.ts';
