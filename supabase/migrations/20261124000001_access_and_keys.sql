@@ -537,16 +537,11 @@ comment on table private.ai_calls is
 create index ai_calls_user_idx on private.ai_calls (user_id, called_at);
 alter table private.ai_calls enable row level security;
 
-create function private.has_vault() returns boolean
-language sql stable set search_path = '' as $$
-  select to_regclass('vault.decrypted_secrets') is not null
-$$;
-comment on function private.has_vault() is 'Hosted Supabase has Vault; the embedded backend does not.';
-
 create function private.forget_ai_secret() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.has_vault() then
+  -- Hosted Supabase has Vault; the embedded backend does not.
+  if to_regclass('vault.decrypted_secrets') is not null then
     delete from vault.secrets s where s.name = 'ai_key_' || old.user_id;
   end if;
   return null;
@@ -556,35 +551,28 @@ comment on function private.forget_ai_secret() is 'A key leaves Vault with its r
 create trigger forget_ai_secret after delete on private.ai_keys
   for each row execute function private.forget_ai_secret();
 
-create function private.store_ai_key(user_id uuid, new_key text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  secret_name text := 'ai_key_' || store_ai_key.user_id;
-  secret_id uuid;
-begin
-  if private.has_vault() then
-    select s.id into secret_id from vault.secrets s where s.name = secret_name;
-    if secret_id is null then
-      perform vault.create_secret(new_key, secret_name);
-    else
-      perform vault.update_secret(secret_id, new_key);
-    end if;
-  end if;
-  insert into private.ai_keys (user_id, api_key)
-  values (store_ai_key.user_id, case when not private.has_vault() then new_key end)
-  on conflict on constraint ai_keys_pkey do update set api_key = excluded.api_key, updated_at = now();
-end
-$$;
-comment on function private.store_ai_key(uuid, text) is 'Puts a key where it rests, in place of an earlier one.';
-
 create function public.set_ai_key(new_key text) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  given constant text := btrim(new_key);
+  has_vault constant boolean := to_regclass('vault.decrypted_secrets') is not null;
+  secret_name constant text := 'ai_key_' || auth.uid();
+  secret_id uuid;
 begin
   perform private.require_owner();
-  if new_key is null or btrim(new_key) !~ '^sk-[!-~]+$' or char_length(btrim(new_key)) not between 20 and 300 then
+  if given is null or given !~ '^sk-[!-~]+$' or char_length(given) not between 20 and 300 then
     raise exception 'invalid_ai_key' using errcode = '22023';
   end if;
-  perform private.store_ai_key(auth.uid(), btrim(new_key));
+  if has_vault then
+    select s.id into secret_id from vault.secrets s where s.name = secret_name;
+    if secret_id is null then
+      perform vault.create_secret(given, secret_name);
+    else
+      perform vault.update_secret(secret_id, given);
+    end if;
+  end if;
+  insert into private.ai_keys (user_id, api_key) values (auth.uid(), case when not has_vault then given end)
+  on conflict (user_id) do update set api_key = excluded.api_key, updated_at = now();
   insert into private.acts (action, subject, subject_name)
   values ('key_saved', auth.uid()::text, private.person_name(auth.uid()));
 end

@@ -179,16 +179,12 @@ insert into private.backup_parts (part, position, restored, owners_only) values
   ('private.clicks', 930, false, false);
 alter table private.backup_parts enable row level security;
 
-create function private.may_copy_all() returns boolean
-language sql stable set search_path = '' as $$
-  select coalesce(auth.jwt() ->> 'role' = 'service_role', false) or coalesce(private.admin_role() = 'owner', false)
-$$;
-comment on function private.may_copy_all() is 'Whether the caller may read every table of a copy: owners, and the service role.';
-
 create function public.backup_parts() returns table (part text, restored boolean, row_count bigint)
 language plpgsql security definer set search_path = '' as $$
+declare
+  role constant text := case when auth.jwt() ->> 'role' = 'service_role' then 'owner' else private.admin_role() end;
 begin
-  if not private.is_admin_or_service() then raise exception 'forbidden' using errcode = '42501'; end if;
+  if role is null then raise exception 'forbidden' using errcode = '42501'; end if;
   -- A copy is counted before it is read and after: once in an hour says it.
   if auth.uid() is not null and not exists (
     select from private.acts a
@@ -198,7 +194,7 @@ begin
   end if;
   for part, restored in
     select b.part, b.restored from private.backup_parts b
-    where not b.owners_only or private.may_copy_all()
+    where not b.owners_only or role = 'owner'
     order by b.position
   loop
     execute format('select count(*) from %s', part::regclass) into row_count;
@@ -212,14 +208,15 @@ comment on function public.backup_parts() is
 create function public.backup_rows(part text, after jsonb default null, max_rows int default 100) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  role constant text := case when auth.jwt() ->> 'role' = 'service_role' then 'owner' else private.admin_role() end;
   keys text[];
   filter text := '';
   found_rows jsonb;
 begin
-  if not private.is_admin_or_service() then raise exception 'forbidden' using errcode = '42501'; end if;
+  if role is null then raise exception 'forbidden' using errcode = '42501'; end if;
   if not exists (
     select from private.backup_parts b
-    where b.part = backup_rows.part and (not b.owners_only or private.may_copy_all())
+    where b.part = backup_rows.part and (not b.owners_only or role = 'owner')
   ) then
     raise exception 'unknown_part' using errcode = '22023';
   end if;
