@@ -343,6 +343,8 @@ create function public.allow_publication(publication bigint) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_owner();
+  -- As whoever publishes, and in that order: neither waits for the other.
+  perform from private.publish_state for update;
   update public.publications p set allowed_by = private.person_name(auth.uid())
   where p.id = allow_publication.publication and p.is_stopped and p.live_at is null and p.allowed_by is null;
   if not found then return; end if;

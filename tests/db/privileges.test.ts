@@ -88,6 +88,23 @@ test.each(CLIENTS.flatMap((role) => VERBS.map((verb) => [role, verb] as const)))
   },
 );
 
+test('whoever writes publications takes the state of publishing first, so that no two wait for each other', async () => {
+  const writes = '(?:update|insert into|delete from) public[.]publications';
+  const writing = await query<{ name: string; isInOrder: boolean }>(`
+    select p.proname as name, p.prosrc ~ 'private[.]publish_state for update.*${writes}' as "isInOrder"
+    from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prosrc ~ '${writes}'
+      -- It forgets those of two years ago.
+      and p.proname <> 'do_what_is_due'
+    order by p.proname`);
+  expect(writing).toEqual(
+    ['allow_publication', 'begin_publication', 'find_live', 'publication_live'].map((name) => ({
+      name,
+      isInOrder: true,
+    })),
+  );
+});
+
 test('contacts are written by people alone, and what counts clicks by its function alone', async () => {
   const tables = await query<{ role: string; privilege: string }>(`
     select role, privilege
