@@ -51,12 +51,14 @@ comment on column public.publications.watermark is 'The newest event that it con
 comment on column public.publications.reason is
   'Why it was made: first, a save, other files or code (made), a date that had come, or once more (again). None was made where somebody was found to have gone back.';
 comment on column public.publications.saved_at is 'When the oldest of the saves in it was made; null without one.';
-comment on column public.publications.causes is 'The saves in it as rows of the activity log, the newest fifty.';
+comment on column public.publications.causes is
+  'The saves in it as rows of the activity log, the newest fifty; of who has no name what stands before the @.';
 comment on column public.publications.report is
   'added, changed, removed, unexplained: how many pages; pages: the first of them, the gravest first; steps: seconds of each step until it was live; files: how many (count) of those that the host takes (limit); back_to: built_at of the site that somebody went back to.';
 comment on column public.publications.is_stopped is
   'It waits for an owner: it changed what nobody had asked for, or somebody went back to an earlier site.';
-comment on column public.publications.allowed_by is 'Who let it go live all the same.';
+comment on column public.publications.allowed_by is
+  'Who let it go live all the same; of who has no name what stands before the @.';
 grant select on public.publications to authenticated, service_role;
 alter table public.publications enable row level security;
 create policy "administrators read" on public.publications
@@ -255,7 +257,10 @@ begin
   insert into public.publications (built_at, watermark, reason, saved_at, causes, report, is_stopped)
   select
     given.built_at, given.watermark, given.reason, min(c.at),
-    coalesce(jsonb_agg(to_jsonb(c) - 'place' order by c.place) filter (where c.place <= 50), '[]'),
+    -- Editors read it, who read no e-mail: of one stands what is before the @.
+    coalesce(jsonb_agg(
+      to_jsonb(c) - 'place' || jsonb_build_object('actor_name', split_part(c.actor_name, '@', 1)) order by c.place
+    ) filter (where c.place <= 50), '[]'),
     given.report,
     given.is_stopped
   from (
@@ -345,7 +350,8 @@ begin
   perform private.require_owner();
   -- As whoever publishes, and in that order: neither waits for the other.
   perform from private.publish_state for update;
-  update public.publications p set allowed_by = private.person_name(auth.uid())
+  -- Editors read it, who read no e-mail.
+  update public.publications p set allowed_by = split_part(private.person_name(auth.uid()), '@', 1)
   where p.id = allow_publication.publication and p.is_stopped and p.live_at is null and p.allowed_by is null;
   if not found then return; end if;
   insert into private.acts (action, subject, subject_name)
