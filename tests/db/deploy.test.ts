@@ -556,6 +556,16 @@ describe('somebody goes back at the host', () => {
     meanwhile = () => Promise.resolve();
   });
 
+  test('from a site that the check found wrong once it was live: that one is not sent again', async () => {
+    await save();
+    commandFault = 'altered';
+    await expect(deploy()).rejects.toThrow('other bytes than were deployed');
+    commandFault = undefined;
+    await goBack();
+    await expect(deploy({ args: ['--if-changed'] })).rejects.toThrow('somebody went back');
+    expect(await status()).toMatchObject({ is_stopped: true, failure: PARADO });
+  });
+
   test('a place of the host that has not heard of the last site is no way back', async () => {
     await publishAnother();
     seenOnce = 'another place';

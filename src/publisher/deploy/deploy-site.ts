@@ -337,7 +337,12 @@ async function publish(
     // Whoever went back meanwhile wants this site no more. One that cannot be read now is mended by sending it.
     await lookForLive({ ...settings, isFirst: true }, secret);
     await recordLive(secret, await readContentReport(next.shells));
-    await send(context, next.site, info, made, () => took.ended('send'));
+    await send(context, next.site, info, made, () => took.ended('send')).catch(
+      async (error: unknown) => {
+        await recordSwitch(context, secret, info);
+        throw error;
+      },
+    );
     took.ended('confirm');
     const { steps } = took;
     log(
@@ -468,6 +473,22 @@ async function send(
     log: (line) => log('verify', line),
   });
   log('verify', `${settings.liveUrl} answers with this build`);
+}
+
+/** Records a site that visitors got although sending it failed: whoever goes back from it is noticed then. */
+async function recordSwitch(
+  { settings, log }: DeployContext,
+  secret: DatabaseAccess,
+  { builtAt }: BuildInfo,
+): Promise<void> {
+  try {
+    const { info } = await readLiveSite(settings.liveUrl);
+    if (info.builtAt !== builtAt) return;
+    await callDatabase(secret, 'publication_live', { built_at: builtAt });
+    log('deploy', 'visitors get this build');
+  } catch (error) {
+    log('deploy', `what visitors get could not be recorded: ${reasonOf(error)}`);
+  }
 }
 
 /**
