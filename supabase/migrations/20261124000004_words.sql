@@ -75,7 +75,8 @@ create table public.content_edits (
   live_at timestamptz(3),
   is_draft boolean not null default false,
   -- A record is one entry of many forms: nobody who saves one of them means what waits in another.
-  constraint content_edits_draft_form check (entry <> '' or not is_draft),
+  -- And what was live is what stands where a newer one cannot: no draft ever was.
+  constraint content_edits_draft_form check (not is_draft or (entry <> '' and live_at is null)),
   constraint content_edits_dates check (private.moments_ok('1970-01-01Z', created_at, live_at)),
   constraint content_edits_entry_form check (private.entry_ok(collection, entry))
 );

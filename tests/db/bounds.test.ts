@@ -199,6 +199,21 @@ test.each<[string, Json, boolean]>([
   else await expect(insert).rejects.toThrow('content_edits_patch_form');
 });
 
+test('a draft was never live, not even in a copy: what was is shown where a newer one cannot be', async () => {
+  const edit = (is_draft: boolean, live_at: string) =>
+    database.query(
+      `insert into public.content_edits (collection, entry, patch, is_draft, live_at)
+       values ('faq', 'rascunho', '{"a": 1}', ${is_draft}, ${live_at}) returning id`,
+    );
+  await expect(edit(true, 'now()')).rejects.toThrow('content_edits_draft_form');
+  await edit(false, 'now()');
+  const [draft] = (await edit(true, 'null')) as { id: number }[];
+  const told = database.query(
+    `select public.record_content(live => jsonb_build_array(${draft?.id}))`,
+  );
+  await expect(told).rejects.toThrow('content_edits_draft_form');
+});
+
 test('a patch is laid over a document in the database as it is in the browser', async () => {
   const { object: value } = fc.letrec<{ any: unknown; object: Record<string, unknown> }>((tie) => ({
     any: fc.oneof(
