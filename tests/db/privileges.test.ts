@@ -82,9 +82,9 @@ const VERBS = [
 test.each(CLIENTS.flatMap((role) => VERBS.map((verb) => [role, verb] as const)))(
   'who did what is changed by no client: %s is refused “%s”',
   async (role, verb) => {
-    const trying = database.script(`begin; set local role ${role}; ${verb}; commit`);
-    await expect(trying).rejects.toMatchObject({ code: '42501' });
-    await database.script('rollback');
+    // One transaction without a "begin", which a pool of connections does not take.
+    const trying = database.script(`set local role ${role}; ${verb}`);
+    await expect(trying).rejects.toThrow('permission denied');
   },
 );
 
