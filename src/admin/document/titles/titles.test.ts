@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isSlug } from '../../../lib/text/slug.ts';
-import { cleanTitle, explainTooMany, readTitles, readUsable, titleSlug } from './titles.ts';
+import {
+  cleanTitle,
+  explainTooMany,
+  isBlank,
+  readTitles,
+  readUsable,
+  titleSlug,
+} from './titles.ts';
 
 test('reads one title a line, trimmed, blank lines left out, each once', () =>
   expect(readTitles('  Um \r\n\n\tDois\nUm\n   ')).toEqual(['Um', 'Dois']));
@@ -18,6 +25,15 @@ test('reads a pasted list as the titles that it names, each once', () =>
     'Troca de placa na Lapa',
     'Conserto de portão em Itu',
   ]));
+
+test.each([
+  ['', true],
+  [' \n\u200b\n', true],
+  ['<>', true],
+  ['---', false],
+  ['•', false],
+  ['3.', false],
+])('%j is blank: %s', (text, isIt) => expect(isBlank(text)).toBe(isIt));
 
 test('keeps what the database would refuse out of a title', () => {
   expect(cleanTitle('a\u0000b <i>\u202ex\u2028')).toBe('a b ix');

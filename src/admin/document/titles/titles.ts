@@ -11,6 +11,10 @@ export function readTitles(text: string): string[] {
   return [...new Set(titles)];
 }
 
+/** Whether nothing was typed that anybody sees; "---" is something, though no title. */
+export const isBlank = (text: string): boolean =>
+  withoutMarks(text.replace(/[<>]/g, '')).trim() === '';
+
 function splitLines(text: string): string[] {
   return text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/);
 }

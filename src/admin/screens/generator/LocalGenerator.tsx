@@ -8,7 +8,7 @@ import { NOTHING_WRITTEN } from '../../document/titles/own-facts.ts';
 import { messages } from '../../ui/messages.ts';
 import { writeInRun } from './write-in-run.ts';
 import { adminData } from '../../data/site-data.ts';
-import { readTitles } from '../../document/titles/titles.ts';
+import { isBlank } from '../../document/titles/titles.ts';
 import { AdminFrame, BackToPanel } from '../../shell/AdminFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -49,7 +49,7 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
       const [first] = titles;
       if (error !== undefined) return;
       if (first === undefined) {
-        show(readTitles(text).length === 0 ? messages.emptyTitle : messages.noValidTitles);
+        show(isBlank(text) ? messages.emptyTitle : messages.noValidTitles);
         return;
       }
       if (titles.length === 1) generateFirst(first);

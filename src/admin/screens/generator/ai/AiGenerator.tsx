@@ -10,7 +10,7 @@ import type { Run } from '../useRun.ts';
 import { useCompeting } from '../../../document/titles/useCompeting.ts';
 import { useTitles } from '../../../document/titles/useTitles.ts';
 import { adminData } from '../../../data/site-data.ts';
-import { readTitles } from '../../../document/titles/titles.ts';
+import { isBlank } from '../../../document/titles/titles.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CREATIVITY, CreativitySlider } from '../../../ui/CreativitySlider.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -41,7 +41,7 @@ export default function AiGenerator({ admin }: { admin: Admin }) {
     async send({ titles: text, extra, creativity, own }) {
       if (error !== undefined) return;
       if (titles.length === 0) {
-        show(readTitles(text).length === 0 ? messages.noTitles : messages.noValidTitles);
+        show(isBlank(text) ? messages.noTitles : messages.noValidTitles);
         return;
       }
       try {
