@@ -1,12 +1,11 @@
 import type { ContentProblem } from '../../src/cms/collections/entry.ts';
 import { listOwnText, listTexts } from '../../src/cms/checks/own-text.ts';
 import type { Content } from '../../src/cms/collections/read.ts';
+import { countReadWords, MOST_STEP_WORDS } from '../../src/features/safety/collection.ts';
 import { splitSentences } from '../../src/lib/text/text.ts';
 
 /** Words of a sentence that is read in a hurry, on a phone, in the dark. */
 const MOST_WORDS = 25;
-/** Words of a step: whoever follows it reads it once. */
-const MOST_STEP_WORDS = 12;
 
 const ORDERS = `abra acenda acione afaste anote aperte apague arranje avise baixe calce chame coloque comece confira conte
   corte deixe descreva desligue destrave diga empurre encoste entre envie erga escute espere faça feche fique fotografe gire
@@ -22,9 +21,6 @@ const ORDER = new RegExp(
 
 /** The first order of a text, if it gives one. */
 export const findOrder = (text: string): string | undefined => ORDER.exec(text)?.[1];
-
-const countWords = (text: string) =>
-  text.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length;
 
 type Report = (file: string, field: string, message: string) => void;
 
@@ -57,8 +53,8 @@ export function findHardReading(content: Content): ContentProblem[] {
       ...data.outcomes.map(({ id, first }) => ({ field: `outcomes.${id}`, lines: first })),
     ];
     for (const { field, lines } of steps) {
-      for (const line of lines.filter((one) => countWords(one) > MOST_STEP_WORDS)) {
-        const message = `tem ${countWords(line)} palavras; um passo tem no máximo ${MOST_STEP_WORDS}: “${line}”`;
+      for (const line of lines.filter((one) => countReadWords(one) > MOST_STEP_WORDS)) {
+        const message = `tem ${countReadWords(line)} palavras; um passo tem no máximo ${MOST_STEP_WORDS}: “${line}”`;
         report(file, field, message);
       }
     }
@@ -68,7 +64,7 @@ export function findHardReading(content: Content): ContentProblem[] {
 
 function checkSentences(file: string, texts: readonly string[], report: Report): void {
   for (const sentence of texts.flatMap(splitSentences)) {
-    const words = countWords(sentence);
+    const words = countReadWords(sentence);
     if (words <= MOST_WORDS) continue;
     const message = `${words} palavras numa frase; aqui o máximo é ${MOST_WORDS}: “${sentence.trim()}”`;
     report(file, 'texto', message);

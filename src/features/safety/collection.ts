@@ -12,7 +12,7 @@ import {
 import { table, words } from '../../cms/collections/define.ts';
 
 /** Words of one step: what is read at night, with a child beside. */
-const MOST_WORDS = 12;
+export const MOST_STEP_WORDS = 12;
 /** Steps of a cell by its level. */
 const MOST_STEPS = { stop: 3, care: 6, visit: 6 } as const;
 
@@ -20,13 +20,15 @@ const MOST_STEPS = { stop: 3, care: 6, visit: 6 } as const;
 const SECOND_ACT =
   /\s(?:e|depois|então)\s(?:afaste|avise|chame|deixe|desligue|destrave|diga|espere|faça|feche|isole|levante|baixe|ligue|pergunte|saia|tire|trave|tranque)m?(?!\p{L})/iu;
 
-const countWords = (line: string) => line.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word));
+/** Words of a line that is read in a hurry, figures among them: "193" is one. */
+export const countReadWords = (line: string): number =>
+  line.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length;
 
 /** One line of a cell; cells say what markers stand for, so they cite none. */
 const line = (...words: [string, string?]) =>
   text(140, ...words)
-    .refine((value) => countWords(value).length <= MOST_WORDS, {
-      message: `encurte: no máximo ${MOST_WORDS} palavras`,
+    .refine((value) => countReadWords(value) <= MOST_STEP_WORDS, {
+      message: `encurte: no máximo ${MOST_STEP_WORDS} palavras`,
     })
     .refine((value) => !value.includes('{{'), {
       message: 'uma célula não cita marcadores; escreva as palavras',

@@ -98,9 +98,8 @@ export function finishDocument(
     (name) => !UNSEEN.has(name) && !isSame(document[name], original[name]),
   );
   if (!isSeen) return document;
-  const { published } = document;
   // Nothing was changed before it was there.
-  const day = collection === 'posts' && isToCome(published, now) ? published : dayInBrasilia(now);
+  const day = dayToCome(collection, document, now) ?? dayInBrasilia(now);
   return { ...document, updated: day };
 }
 
