@@ -4,8 +4,8 @@ import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField } from 'astro/config';
 import { existsSync } from 'node:fs';
-import { assertBuildFolders } from './src/publisher/build-folders.ts';
-import { lockBuild } from './src/publisher/build-lock.ts';
+import { assertBuildFolders } from './src/publish/build-folders.ts';
+import { lockBuild } from './src/publish/build-lock.ts';
 import { contentGate } from './src/integrations/content-gate.ts';
 import { finishPages } from './src/integrations/finish-pages.ts';
 import { hostFiles } from './src/integrations/host-files.ts';
@@ -26,7 +26,7 @@ import { comingPosts, publicContent } from './src/cms/collections/public.ts';
 import { loadContent } from './src/cms/collections/read.ts';
 import { dayInBrasilia } from './src/lib/dates/dates.ts';
 import { encodeTimetables } from './src/features/hours/hours.ts';
-import { countGeneratedPages } from './src/publisher/rows.ts';
+import { countGeneratedPages } from './src/publish/rows.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 

@@ -2,7 +2,7 @@ import { defineConfig, type OxlintOverride } from 'oxlint';
 
 /**
  * Folders of `src` that a folder may not enter unless it says so. The arrows of the house: lib ← cms ← features ←
- * collections.ts, checks.ts ← publisher, components, layouts, pages, integrations; the admin and the scripts stand
+ * collections.ts, checks.ts ← publish, components, layouts, pages, integrations; the admin and the scripts stand
  * beside it.
  */
 const ROOMS = [
@@ -13,13 +13,13 @@ const ROOMS = [
   'integrations',
   'layouts',
   'pages',
-  'publisher',
+  'publish',
 ];
 /** The lists that know every feature. */
 const LISTS = ['checks', 'collections'];
 
 /** What the admin may use of the rest: of features and `cms` only what knows no Node. `pages` is a room of its own, too. */
-const OF_ADMIN = ['cms', 'collections', 'features', 'pages', 'publisher'];
+const OF_ADMIN = ['cms', 'collections', 'features', 'pages', 'publish'];
 
 /**
  * The rooms of the admin, each with those that it may enter. `ui` knows nobody of ours, and only the files beside
@@ -260,8 +260,8 @@ export default defineConfig({
       packages: ['astro:*', 'node:*'],
     }),
     // Rows → bytes, lists, releases. What the browser uses of it (the stamp) knows no Node.
-    room('publisher', ['cms', 'features', ...LISTS], { packages: ['astro:*', 'react', 'astro'] }),
-    room('integrations', ['cms', 'features', 'publisher', ...LISTS]),
+    room('publish', ['cms', 'features', ...LISTS], { packages: ['astro:*', 'react', 'astro'] }),
+    room('integrations', ['cms', 'features', 'publish', ...LISTS]),
     room('components', ['collections', 'features'], { more: [NO_SCHEMAS] }),
     room('components/intent', ['features'], { packages: ['astro:*', 'node:*'] }),
     room('layouts', ['cms', 'collections', 'components', 'features'], { more: [NO_SCHEMAS] }),
@@ -284,16 +284,8 @@ export default defineConfig({
     ),
     adminFolder('document/page', '/entry/', 'Kinds of documents do not know each other.'),
     adminFolder('document/entry', '/page/', 'Kinds of documents do not know each other.'),
-    room('pages', ['cms', 'components', 'features', 'layouts', 'publisher', ...LISTS]),
+    room('pages', ['cms', 'components', 'features', 'layouts', 'publish', ...LISTS]),
     // The admin's own pages, and no others, load it.
-    room('pages/admin', [
-      'admin',
-      'cms',
-      'components',
-      'features',
-      'layouts',
-      'publisher',
-      ...LISTS,
-    ]),
+    room('pages/admin', ['admin', 'cms', 'components', 'features', 'layouts', 'publish', ...LISTS]),
   ],
 });

@@ -9,8 +9,8 @@ import type { Edit } from '../src/cms/overrides/edits.ts';
 import { isBlocking } from '../src/features/launch/items.ts';
 import { readOpenItems } from '../src/features/launch/read.ts';
 import { buildReport, formatItems } from '../src/features/launch/report.ts';
-import { DatabaseError } from '../src/publisher/database.ts';
-import { fetchEdits } from '../src/publisher/edits.ts';
+import { DatabaseError } from '../src/publish/database.ts';
+import { fetchEdits } from '../src/publish/edits.ts';
 import { findDatabase } from './tools/find-database.ts';
 
 async function readEdits(): Promise<readonly Edit[]> {

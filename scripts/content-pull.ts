@@ -9,8 +9,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { contentDir } from '../src/cms/collections/business.ts';
 import { pullContent } from '../src/cms/overrides/pull.ts';
-import { DatabaseError } from '../src/publisher/database.ts';
-import { fetchEdits } from '../src/publisher/edits.ts';
+import { DatabaseError } from '../src/publish/database.ts';
+import { fetchEdits } from '../src/publish/edits.ts';
 import { findDatabase } from './tools/find-database.ts';
 
 try {

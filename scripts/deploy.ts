@@ -1,9 +1,9 @@
 import './tools/load-env.ts';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { currentCommit } from '../src/publisher/commit.ts';
-import { deploySite, type AuditFailure } from '../src/publisher/deploy/deploy-site.ts';
-import { readDeploySettings } from '../src/publisher/deploy/settings.ts';
+import { currentCommit } from '../src/publish/commit.ts';
+import { deploySite, type AuditFailure } from '../src/publish/deploy/deploy-site.ts';
+import { readDeploySettings } from '../src/publish/deploy/settings.ts';
 import { isBlocking } from '../src/features/launch/items.ts';
 import { readOpenItems } from '../src/features/launch/read.ts';
 import { formatItems } from '../src/features/launch/report.ts';

@@ -1,9 +1,9 @@
 import './tools/load-env.ts';
 import path from 'node:path';
 import { publicDir } from '../src/cms/collections/business.ts';
-import { createPublisher, type PublisherEvent } from '../src/publisher/publisher.ts';
-import { createSiteServer, listen } from '../src/publisher/site-server.ts';
-import { tellEvent } from '../src/publisher/tell-event.ts';
+import { createPublisher, type PublisherEvent } from '../src/publish/publisher.ts';
+import { createSiteServer, listen } from '../src/publish/site-server.ts';
+import { tellEvent } from '../src/publish/tell-event.ts';
 import { closeAtEnd } from './tools/ending.ts';
 import { startLocalClock, startLocalStack } from './tools/local-stack.ts';
 import { watchFiles } from './tools/watch-files.ts';

@@ -1,4 +1,4 @@
-import { lockFolder } from '../../src/publisher/folder-lock.ts';
+import { lockFolder } from '../../src/publish/folder-lock.ts';
 import { StartupError } from './startup-error.ts';
 
 /** EX_TEMPFAIL of sysexits.h: the same start will work once the other process has ended. */

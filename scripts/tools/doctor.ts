@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import { dayInBrasilia, formatDay } from '../../src/lib/dates/dates.ts';
-import { callDatabase, request, type DatabaseAccess } from '../../src/publisher/database.ts';
-import { reasonOf } from '../../src/publisher/retry.ts';
-import { findOtherTables } from '../../src/publisher/deploy/tables.ts';
+import { callDatabase, request, type DatabaseAccess } from '../../src/publish/database.ts';
+import { reasonOf } from '../../src/publish/retry.ts';
+import { findOtherTables } from '../../src/publish/deploy/tables.ts';
 
 /** What the doctor is told of the site that it looks at. */
 export interface Patient {

@@ -3,7 +3,7 @@ import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { lockFolder } from '../../src/publisher/folder-lock.ts';
+import { lockFolder } from '../../src/publish/folder-lock.ts';
 import { exitCode } from './run.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { DatabaseAccess } from '../../src/publisher/database.ts';
+import type { DatabaseAccess } from '../../src/publish/database.ts';
 import { loadKeys } from '../backend/keys.ts';
 import { readSettings } from '../backend/settings.ts';
 

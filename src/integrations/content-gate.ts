@@ -4,7 +4,7 @@ import path from 'node:path';
 import { findProblems } from '../checks.ts';
 import { ContentError, type ContentReading } from '../cms/collections/read.ts';
 import { describeContent, REPORT_FILE } from '../cms/overrides/report.ts';
-import type { Progress } from '../publisher/build-site.ts';
+import type { Progress } from '../publish/build-site.ts';
 
 /**
  * Stops a build whose content has a problem, and lists all of them at once. Leaves in a folder of

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import type { FieldCounter } from '../features/company/field-pages.ts';
 import { saveMemory } from '../cms/collections/memory.ts';
 import { paths } from '../lib/url/paths.ts';
-import type { BuildInfo } from '../publisher/build-info.ts';
-import { takeShells } from '../publisher/site-folder.ts';
-import { stampSite, type StampOptions } from '../publisher/stamp-site.ts';
+import type { BuildInfo } from '../publish/build-info.ts';
+import { takeShells } from '../publish/site-folder.ts';
+import { stampSite, type StampOptions } from '../publish/stamp-site.ts';
 
 export interface SavedPagesOptions extends StampOptions {
   /** Folder, outside the site, where the publisher finds the shells and the list of pages. */

@@ -10,7 +10,7 @@ import type { ContentReading } from '../cms/collections/read.ts';
 import { nextChange } from '../features/hours/next-change.ts';
 import { paths } from '../lib/url/paths.ts';
 import { addressOfFile } from '../lib/url/page-file.ts';
-import { writeSiteReport } from '../publisher/site-report.ts';
+import { writeSiteReport } from '../publish/site-report.ts';
 import { companyOf } from '../cms/collections/validate.ts';
 
 /** Writes what a build says to its owner alone beside the shells. */

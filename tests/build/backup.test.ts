@@ -5,11 +5,11 @@ import { freePort } from '../../scripts/tools/free-port.ts';
 import { ASTRO, runNode } from '../../scripts/tools/run.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 import { packBackup, readBackup } from '../../src/cms/overrides/backup.ts';
-import type { BuildInfo } from '../../src/publisher/build-info.ts';
-import { buildSite } from '../../src/publisher/build-site.ts';
-import { buildWithEdits, fetchEdits } from '../../src/publisher/edits.ts';
-import { takeShells } from '../../src/publisher/site-folder.ts';
-import { stampSite } from '../../src/publisher/stamp-site.ts';
+import type { BuildInfo } from '../../src/publish/build-info.ts';
+import { buildSite } from '../../src/publish/build-site.ts';
+import { buildWithEdits, fetchEdits } from '../../src/publish/edits.ts';
+import { takeShells } from '../../src/publish/site-folder.ts';
+import { stampSite } from '../../src/publish/stamp-site.ts';
 import {
   connect,
   isolatedEnv,

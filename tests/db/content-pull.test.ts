@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContent } from '../../src/cms/collections/read.ts';
 import { describeContent } from '../../src/cms/overrides/report.ts';
-import { fetchEdits, recordContent } from '../../src/publisher/edits.ts';
+import { fetchEdits, recordContent } from '../../src/publish/edits.ts';
 import {
   type Client,
   isolatedEnv,

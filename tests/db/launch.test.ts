@@ -22,10 +22,10 @@ import { readContentInput, readOpenItems } from '../../src/features/launch/read.
 import { contentDir, readContent } from '../../src/cms/collections/read.ts';
 import { describeContent } from '../../src/cms/overrides/report.ts';
 import { dayInBrasilia } from '../../src/lib/dates/dates.ts';
-import { deploySite } from '../../src/publisher/deploy/deploy-site.ts';
-import { readDeploySettings } from '../../src/publisher/deploy/settings.ts';
-import { fetchEdits, recordContent } from '../../src/publisher/edits.ts';
-import { shareSiteReport } from '../../src/publisher/site-report.ts';
+import { deploySite } from '../../src/publish/deploy/deploy-site.ts';
+import { readDeploySettings } from '../../src/publish/deploy/settings.ts';
+import { fetchEdits, recordContent } from '../../src/publish/edits.ts';
+import { shareSiteReport } from '../../src/publish/site-report.ts';
 import { companySchema, type Company } from '../../src/features/company/collection.ts';
 import { isolatedEnv, setUpBackend, type Client, type Backend } from './backend.ts';
 

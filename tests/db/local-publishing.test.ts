@@ -1,10 +1,10 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPublisher, type PublisherEvent } from '../../src/publisher/publisher.ts';
-import { answer } from '../../src/publisher/site-server.ts';
-import { createReleaseStore } from '../../src/publisher/releases.ts';
-import type { BuildInfo } from '../../src/publisher/build-info.ts';
+import { createPublisher, type PublisherEvent } from '../../src/publish/publisher.ts';
+import { answer } from '../../src/publish/site-server.ts';
+import { createReleaseStore } from '../../src/publish/releases.ts';
+import type { BuildInfo } from '../../src/publish/build-info.ts';
 import {
   connect,
   makeDataDirectory,

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readEditsFile } from '../../src/cms/overrides/edits-file.ts';
 import { REPORT_FILE } from '../../src/cms/overrides/report.ts';
-import type { BuildInfo } from '../../src/publisher/build-info.ts';
-import { createPublisher, type PublisherEvent } from '../../src/publisher/publisher.ts';
-import type { SiteFolders } from '../../src/publisher/site-folder.ts';
-import { stampSite } from '../../src/publisher/stamp-site.ts';
+import type { BuildInfo } from '../../src/publish/build-info.ts';
+import { createPublisher, type PublisherEvent } from '../../src/publish/publisher.ts';
+import type { SiteFolders } from '../../src/publish/site-folder.ts';
+import { stampSite } from '../../src/publish/stamp-site.ts';
 import { makeHtml, writeShells } from '../helpers/write-shells.ts';
 import { connect, makePage, setUpBackend, type Backend, type Client } from './backend.ts';
 

@@ -1,4 +1,4 @@
-import type { Asked } from '../../src/publisher/compare-releases.ts';
+import type { Asked } from '../../src/publish/compare-releases.ts';
 
 /** A release that nobody asked for anything. */
 export const NOTHING_ASKED: Asked = {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { SiteFolders } from '../../src/publisher/site-folder.ts';
+import type { SiteFolders } from '../../src/publish/site-folder.ts';
 import { shellToken } from '../../src/features/useful-links/tokens.ts';
 
 /** A page of a site of tests, that engines may list. */

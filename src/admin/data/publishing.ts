@@ -1,4 +1,4 @@
-import type { BuildInfo } from '../../publisher/build-info.ts';
+import type { BuildInfo } from '../../publish/build-info.ts';
 import { formatMoment, toIso } from '../../lib/dates/dates.ts';
 import { paths } from '../../lib/url/paths.ts';
 import type { Database } from '../../cms/database.ts';

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-const MODULE = path.resolve('src/publisher/build-lock.ts');
+const MODULE = path.resolve('src/publish/build-lock.ts');
 let folder: string;
 const children: ChildProcess[] = [];
 
