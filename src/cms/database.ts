@@ -56,11 +56,9 @@ export type Database = {
       content_outcomes: Table<
         {
           edit_id: number;
-          judged_with: string | null;
           outcome: 'live' | 'absorbed' | 'left_out';
           problems: Json;
           shows: number | null;
-          suspected: boolean;
         },
         'edit_id' | 'outcome'
       >;
@@ -152,7 +150,6 @@ export type Database = {
           outcome: 'live' | 'absorbed' | 'left_out';
           problems: Json;
           shows: number | null;
-          suspected: boolean;
         };
         Relationships: [];
       };

@@ -19,7 +19,7 @@ export function contentGate(reading: ContentReading, reportDir: string): AstroIn
         if (command === 'sync') return;
         const problems = findProblems(reading);
         if (problems.length > 0) {
-          const error = new ContentError(problems);
+          const error = new ContentError(problems, reading.refusedLive);
           if (command === 'build') {
             process.send?.({ type: 'content refused' } satisfies Progress);
             throw error;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Edit } from '../cms/overrides/edits.ts';
 import type { EditsFile } from '../cms/overrides/edits-file.ts';
 import { BuildError } from './build-site.ts';
-import { buildWithEdits, listSuspected, type BuildOptions } from './edits.ts';
+import { buildWithEdits, type BuildOptions } from './edits.ts';
 
 let dir: string;
 /** The edits that each build used. */
@@ -62,31 +62,6 @@ test('a build that the machine ended is tried again with the same edits, after l
   expect(barred(used)).toEqual([]);
 });
 
-test('one poisonous edit stands aside with the other new ones, named as suspected; what was live stays', async () => {
-  const used = await run([edit(1, { isLive: true }), edit(2), edit(3)], (ids) =>
-    ids.includes(3) ? killed : undefined,
-  );
-  expect(builds).toHaveLength(5);
-  expect(builds.at(-1)).toEqual([1]);
-  expect(listSuspected(used)).toEqual([2, 3]);
-  expect(used.edits[1]?.barred?.[0]?.message).toMatch(/não se sabe se foi por causa dela/);
-
-  // The next build leaves them aside at once, and takes what came meanwhile.
-  builds = [];
-  const next = await run([...used.edits, edit(4)], (ids) => (ids.includes(3) ? killed : undefined));
-  expect(builds).toEqual([[1, 4]]);
-  expect(listSuspected(next)).toEqual([2, 3]);
-
-  // Alone, the harmless one goes live; the other goes on waiting, and the site is as it was.
-  builds = [];
-  expect(listSuspected(await run(next.edits, () => undefined, { trial: 2 }))).toEqual([3]);
-  await expect(run(next.edits, () => killed, { trial: 3 })).rejects.toBe(killed);
-  expect(builds).toEqual([
-    [1, 2, 4],
-    [1, 3, 4],
-  ]);
-});
-
 test('a machine that goes on failing takes no edit away: nothing is published', async () => {
   await expect(run([edit(1), edit(2)], () => killed)).rejects.toBe(killed);
   const full = Object.assign(new Error('no space'), { code: 'ENOSPC' });
@@ -96,16 +71,15 @@ test('a machine that goes on failing takes no edit away: nothing is published', 
   expect(builds).toHaveLength(4);
 });
 
-test('a page that cannot be rendered: one edit alone is at fault, of several none is blamed before its trial', async () => {
+test('a page that cannot be rendered: one edit alone is at fault, and of several none is blamed', async () => {
   const one = await run([edit(1, { isLive: true }), edit(2)], (ids) =>
     ids.includes(2) ? broken : undefined,
   );
   expect(builds).toEqual([[1, 2], [1]]);
-  expect([barred(one), listSuspected(one)]).toEqual([[2], []]);
-  const two = await run([edit(2), edit(3)], (ids) => (ids.includes(3) ? broken : undefined));
-  expect(listSuspected(two)).toEqual([2, 3]);
-  const tried = await run(two.edits, (ids) => (ids.includes(3) ? broken : undefined), { trial: 3 });
-  expect([barred(tried), listSuspected(tried)]).toEqual([[2, 3], [2]]);
+  expect(barred(one)).toEqual([2]);
+  await expect(
+    run([edit(2), edit(3)], (ids) => (ids.includes(3) ? broken : undefined)),
+  ).rejects.toBe(broken);
 });
 
 test('what the build left out itself, what was live, and mistakes of the content are blamed on no edit', async () => {

@@ -8,7 +8,6 @@ import { describePages } from './deploy/release-file.ts';
 import {
   buildWithEdits,
   fetchEdits,
-  listSuspected,
   readContentReport,
   recordContent,
   recordLive,
@@ -95,10 +94,8 @@ export async function createPublisher(options: PublisherOptions) {
   let buildJob: Promise<boolean> | undefined;
   /** Newest event that is an edit, and the newest that a build was tried with. */
   let [wantsEdit, triedEdit] = [-1, -1];
-  /** Builds that failed in a row, trials included, and suspected edits in the order of their trials. */
+  /** Builds that failed in a row. */
   let failures = 0;
-  let suspected: number[] = [];
-  let wantsTrial = false;
   /** Why the next build may differ from the live site, beside what was saved. */
   let because = { files: false, date: false };
   /** The last build waits for an owner to let it go live. */
@@ -226,11 +223,8 @@ export async function createPublisher(options: PublisherOptions) {
     );
   }
 
-  /**
-   * Builds the site; false leaves the live one as it was. A trial is a suspected edit, which only that
-   * build uses.
-   */
-  async function build(reason: string, trial?: number): Promise<boolean> {
+  /** Builds the site; false leaves the live one as it was. */
+  async function build(reason: string): Promise<boolean> {
     building = true;
     const started = performance.now();
     const { steps, ended } = timeSteps();
@@ -272,7 +266,7 @@ export async function createPublisher(options: PublisherOptions) {
           }
         },
         {
-          ...{ trial, pauseMs, signal: abort.signal },
+          ...{ pauseMs, signal: abort.signal },
           onPause: (error, ms) =>
             report({ event: 'build tried again', reason: reasonOf(error), seconds: ms / 1000 }),
         },
@@ -301,12 +295,6 @@ export async function createPublisher(options: PublisherOptions) {
       await rows?.markPublished().catch(() => undefined);
       await shareReport();
       failures = 0;
-      const waiting = listSuspected(used);
-      suspected = [
-        ...suspected.filter((id) => waiting.includes(id)),
-        ...waiting.filter((id) => !suspected.includes(id)),
-      ];
-      if (suspected.length > 0) again(() => (wantsTrial = true));
       return true;
     } catch (error) {
       if (next) await store.discard(next).catch(() => undefined);
@@ -322,12 +310,6 @@ export async function createPublisher(options: PublisherOptions) {
           ? { event: 'edits not read', reason: why }
           : { event: 'build failed', reason: why, isTriedAgain },
       );
-      if (trial !== undefined) {
-        // The site is as complete as it was; the others come before this one is tried again.
-        suspected = [...suspected.filter((id) => id !== trial), trial];
-        again(() => (wantsTrial = true));
-        return false;
-      }
       const told = isDatabase ? NOT_READ : isPassing(error) ? STOPPED : NOT_BUILT;
       const failure = error instanceof StoppedError ? error.told : told;
       callDatabase(database, 'mark_publish_failed', { reason: failure }).catch(() => undefined);
@@ -389,15 +371,10 @@ export async function createPublisher(options: PublisherOptions) {
       let done = false;
       while (!abort.signal.aborted) {
         const reason = nextReason();
-        const [trial] = wantsTrial ? suspected : [];
-        if (reason !== undefined) {
-          wantsBuild = undefined;
-          clearTimeout(againTimer);
-          done = await build(reason);
-        } else if (trial !== undefined) {
-          wantsTrial = false;
-          await build(`edit ${trial} is tried alone`, trial);
-        } else break;
+        if (reason === undefined) break;
+        wantsBuild = undefined;
+        clearTimeout(againTimer);
+        done = await build(reason);
       }
       return done;
     })().finally(() => {

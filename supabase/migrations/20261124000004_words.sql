@@ -120,9 +120,7 @@ create table public.content_outcomes (
   edit_id bigint primary key references public.content_edits (id),
   outcome text not null constraint content_outcomes_outcome check (outcome in ('live', 'absorbed', 'left_out')),
   problems jsonb not null default '[]',
-  shows bigint references public.content_edits (id),
-  judged_with text,
-  suspected boolean not null default false
+  shows bigint references public.content_edits (id)
 );
 comment on table public.content_outcomes is
   'What became of each edit in force at the last build; written by the publisher. An edit without a row waits for one.';
@@ -133,10 +131,6 @@ comment on column public.content_outcomes.problems is
   'Why it was left out: a list of {"field", "message"}, in the words that the administrator reads.';
 comment on column public.content_outcomes.shows is
   'Of an edit that was left out, the edit that visitors see instead; null for the file''s version.';
-comment on column public.content_outcomes.judged_with is
-  'Digest of the files, the code and the edits beside it with which it was left out: while they are the same, so is the judgement. Null to judge it anew.';
-comment on column public.content_outcomes.suspected is
-  'A build ended badly with it and others in it, and which one is at fault is not known: it is tried again alone.';
 
 create function private.merge_patch(target jsonb, patch jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
@@ -198,7 +192,7 @@ create view public.content_entries with (security_invoker = true) as
     coalesce(e.patch ? '$removed', false) as is_removed,
     b.hash is not null and e.patch <> '{}' and not e.patch ? '$removed' and e.base_hash is distinct from b.hash as is_stale,
     case when e.patch <> '{}' then e.id end as edit, e.created_at, e.created_by,
-    o.outcome, o.problems, o.shows, o.suspected, coalesce(e.is_draft, false) as is_draft
+    o.outcome, o.problems, o.shows, coalesce(e.is_draft, false) as is_draft
   from public.content_base b
   full join (
     select distinct on (n.collection, n.entry) n.* from public.content_edits n order by n.collection, n.entry, n.id desc
@@ -376,10 +370,10 @@ begin
   if record_content.outcomes is not null then
     -- The condition also satisfies the safe-update guard of hosted Supabase.
     delete from public.content_outcomes o where o.edit_id > 0;
-    insert into public.content_outcomes (edit_id, outcome, problems, shows, judged_with, suspected)
-    select o.edit_id, o.outcome, coalesce(o.problems, '[]'), o.shows, o.judged_with, coalesce(o.suspected, false)
+    insert into public.content_outcomes (edit_id, outcome, problems, shows)
+    select o.edit_id, o.outcome, coalesce(o.problems, '[]'), o.shows
     from jsonb_to_recordset(record_content.outcomes) as o (
-      edit_id bigint, outcome text, problems jsonb, shows bigint, judged_with text, suspected boolean
+      edit_id bigint, outcome text, problems jsonb, shows bigint
     );
   end if;
 end

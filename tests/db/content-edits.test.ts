@@ -298,7 +298,7 @@ test('what became of the edits is replaced whole by each build', async () => {
     .throwOnError();
   const outcomes = async () =>
     (await admin.from('content_outcomes').select().order('edit_id')).data;
-  const rest = { shows: null, judged_with: null, suspected: false };
+  const rest = { shows: null };
   expect(await outcomes()).toEqual([
     { edit_id: one, outcome: 'live', problems: [], ...rest },
     { edit_id: two, outcome: 'left_out', problems, ...rest },

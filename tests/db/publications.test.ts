@@ -41,7 +41,7 @@ async function build(folders: SiteFolders, env: Record<string, string>): Promise
   const edits = readEditsFile(env['CONTENT_EDITS'])?.edits ?? [];
   const outcomes = edits.map(({ id }) => ({
     ...{ edit_id: id, outcome: 'live', problems: [], shows: null },
-    ...{ judged_with: null, suspected: false, names: [] },
+    names: [],
   }));
   await writeFile(path.join(shells, REPORT_FILE), JSON.stringify({ documents: [], outcomes }));
   await stampSite(

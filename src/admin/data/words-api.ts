@@ -43,7 +43,7 @@ interface Problem {
 type OutcomeRow = Database['public']['Tables']['content_outcomes']['Row'];
 
 /** What became of an edit at the last build, as the database says it. */
-export interface Outcome extends Pick<OutcomeRow, 'outcome' | 'shows' | 'suspected'> {
+export interface Outcome extends Pick<OutcomeRow, 'outcome' | 'shows'> {
   problems: Problem[];
 }
 
@@ -84,7 +84,7 @@ const SAVED = [
   'is_draft',
 ] as const;
 /** Null together while no build has judged the edit. */
-const JUDGED = ['outcome', 'problems', 'shows', 'suspected'] as const;
+const JUDGED = ['outcome', 'problems', 'shows'] as const;
 const ROW = [
   ...SAVED,
   ...JUDGED,
@@ -112,7 +112,7 @@ const toOutcome = (row: Pick<OutcomeRow, (typeof JUDGED)[number]>): Outcome => (
 });
 
 function toListed(row: Row): Listed {
-  const { collection, entry, edit: id, outcome, problems, shows, suspected } = row;
+  const { collection, entry, edit: id, outcome, problems, shows } = row;
   const edit: EditMark | undefined =
     id === null
       ? undefined
@@ -123,10 +123,7 @@ function toListed(row: Row): Listed {
           isDraft: row.is_draft,
           isStale: row.is_stale === true,
           isRemoval: row.is_removed === true,
-          outcome:
-            outcome === null
-              ? undefined
-              : toOutcome({ outcome, problems, shows, suspected: suspected === true }),
+          outcome: outcome === null ? undefined : toOutcome({ outcome, problems, shows }),
         };
   return {
     collection: collection as CollectionName,
@@ -311,7 +308,7 @@ export async function readOutcome(client: AdminClient, id: number): Promise<Outc
   const [row] = unwrap(
     await client
       .from('content_outcomes')
-      .select('outcome,problems,shows,suspected')
+      .select('outcome,problems,shows')
       .eq('edit_id', id)
       .limit(1),
   );

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { keepSingleTildes } from '../../lib/html/single-tilde.ts';
 import { findProblems } from '../../checks.ts';
 import { readEdits } from '../overrides/edits-file.ts';
-import { codeDigest } from '../overrides/check-key.ts';
+import { codeDigest } from './code-digest.ts';
 import { publicContent } from './public.ts';
 import { contentDir, ContentError, readContent, shareContent, type ContentEntry } from './read.ts';
 import { families, familyNames, type FamilyName } from '../../collections.ts';
@@ -71,7 +71,7 @@ function watch(
     const reading = readContent(contentDir(), readEdits());
     const problems = findProblems(reading);
     if (problems.length > 0) {
-      logger.error(new ContentError(problems).message);
+      logger.error(new ContentError(problems, reading.refusedLive).message);
       return;
     }
     shareContent(reading);

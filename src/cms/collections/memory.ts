@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import { codeDigest } from '../overrides/check-key.ts';
+import { codeDigest } from './code-digest.ts';
 import { readYamlText, type ReadYaml } from './yaml.ts';
 
 /** Answers by their questions: those of earlier builds, and those that this one asked for. */

@@ -3,9 +3,12 @@ import { contentDir } from './business.ts';
 import type { Edit } from '../overrides/edits.ts';
 import { readEdits } from '../overrides/edits-file.ts';
 import type { ContentProblem } from './entry.ts';
-import { checkKey } from '../overrides/check-key.ts';
 import { listServerFields, validate, type Validated } from './validate.ts';
-import { applyOverrides, type EditOutcome } from '../overrides/apply-overrides.ts';
+import {
+  applyOverrides,
+  type EditOutcome,
+  type RefusedLive,
+} from '../overrides/apply-overrides.ts';
 import { readSources, type Source } from './sources.ts';
 
 export type { ContentProblem } from './entry.ts';
@@ -21,19 +24,23 @@ export interface ContentReading extends Validated {
   files: readonly Source[];
   /** What became of the edits in force. */
   edits: readonly EditOutcome[];
-  /** Digest of what they were judged with; undefined where there are none. */
-  key?: string | undefined;
+  /** Versions that visitors see, and that this code or these files refuse. */
+  refusedLive: readonly RefusedLive[];
   /** The moment at which the reading began, in milliseconds since 1970. */
   readAt: number;
 }
 
-/** Thrown when content cannot be published; the message lists every problem. */
+/** Thrown when content cannot be published; the message lists every problem, and the live edits that have one. */
 export class ContentError extends Error {
   readonly problems: readonly ContentProblem[];
 
-  constructor(problems: readonly ContentProblem[]) {
+  constructor(problems: readonly ContentProblem[], refusedLive: readonly RefusedLive[] = []) {
     const lines = problems.map(({ file, field, message }) => `  ${file} › ${field}: ${message}`);
-    super(`O conteúdo tem ${problems.length} problema(s):\n${lines.join('\n')}`);
+    const edits = refusedLive.map(
+      ({ edit: { id, collection, entry } }) =>
+        `  ${collection}/${entry}: a alteração nº ${id}, que está no ar, não passa mais com este código ou estes arquivos`,
+    );
+    super(`O conteúdo tem ${problems.length} problema(s):\n${[...lines, ...edits].join('\n')}`);
     this.name = 'ContentError';
     this.problems = problems;
   }
@@ -47,14 +54,13 @@ export class ContentError extends Error {
 export function readContent(dir = contentDir(), edits: readonly Edit[] = []): ContentReading {
   const readAt = Date.now();
   const files = readSources(dir);
-  const key = edits.length === 0 ? undefined : checkKey(dir, edits);
   const reading =
     edits.length === 0
-      ? { ...validate(files.sources), edits: [] }
-      : applyOverrides(files, edits, key);
+      ? { ...validate(files.sources), edits: [], refusedLive: [] }
+      : applyOverrides(files, edits);
   const unread = reading.content.company.length > 0 ? files.problems : firstOf(files.problems);
   const problems = [...unread, ...reading.problems];
-  return { ...reading, problems, dir, files: files.sources, key, readAt };
+  return { ...reading, problems, dir, files: files.sources, readAt };
 }
 
 /** What must be mended before anything else can be judged. */

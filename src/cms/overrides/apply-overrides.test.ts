@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findProblems } from '../../checks.ts';
 import type { Document, Edit } from './edits.ts';
-import { readContent, serverFieldsOf } from '../collections/read.ts';
+import { ContentError, readContent, serverFieldsOf } from '../collections/read.ts';
 import { applyOverrides, type EditOutcome } from './apply-overrides.ts';
 import { readSources } from '../collections/sources.ts';
 import { proposePost } from '../../admin/document/entry/propose.ts';
@@ -129,7 +129,7 @@ test('what others depend on, and a page of the files, are not taken out; all oth
   );
   expect(told(edits)).toEqual([
     'live',
-    expect.stringMatching(/^left_out : .* › category: .* não existe; use uma de/),
+    expect.stringMatching(/^left_out : .* › Categoria: .* não existe; use uma de/),
     expect.stringMatching(
       /^left_out : está nos arquivos do site, e por aqui só saem itens de listas/,
     ),
@@ -262,7 +262,7 @@ test.each<[string, () => Edit, RegExp]>([
   expect(content).toEqual(readContent(dir).content);
 });
 
-test('when a page goes, the newest edit of the pages that lead to it is left out, and no other', () => {
+test('when a page goes, the edit that leads to it is left out, and no other', () => {
   const slug = 'dentista-no-catuai-em-dia-de-semana';
   const post = added('posts', slug, newPost('Dentista no Catuaí em dia de semana'));
   const link = edit('faq', 'canal-doi', { link: `/postagens/${slug}` });
@@ -431,12 +431,7 @@ test('where an edit cannot stand, the version that was live last does, and never
   expect(content.company[0]?.data.claims['firstVisit']).toBe('cerca de 70 minutos');
   // The same for one that the publisher leaves out, and for a row that no file has.
   const held = read(
-    edit(
-      'company',
-      '',
-      { claims: { firstVisit: '1 hora' } },
-      { last, barred: [], isSuspected: true },
-    ),
+    edit('company', '', { claims: { firstVisit: '1 hora' } }, { last, barred: [] }),
   );
   expect(held.content.company[0]?.data.claims['firstVisit']).toBe('cerca de 70 minutos');
   const row = { id: 9002, patch: question('remarcar'), base_hash: null };
@@ -494,7 +489,73 @@ test('a new edit that breaks a live one is left out, and the live one stays', ()
   );
 });
 
-test('hostile edits cost a bounded number of checks, honest ones stay, and none is judged twice', () => {
+test('of two waiting edits that clash the later waits and names the earlier, and a third goes live', () => {
+  const slug = 'dentista-no-catuai-em-dia-de-semana';
+  const last = { id: 9004, patch: newPost('Dentista no Catuaí em dia de semana'), base_hash: null };
+  const removal = edit('posts', slug, { $removed: true }, { base_hash: null, last });
+  const link = edit('faq', 'canal-doi', { link: `/postagens/${slug}` });
+  const urgent = edit('company', '', { claims: { firstVisit: 'cerca de 70 minutos' } });
+  const { edits, content } = read(removal, link, urgent);
+  expect(told(edits)).toEqual([
+    expect.stringMatching(/^(?:live|absorbed)$/),
+    expect.stringMatching(/^left_out link: o link .* não leva a nenhuma página/),
+    'live',
+  ]);
+  expect(edits[1]?.problems.at(-1)).toEqual({
+    field: '',
+    message: `não combina com o que foi salvo antes em Postagens › ${slug}`,
+  });
+  expect(content.company[0]?.data.claims['firstVisit']).toBe('cerca de 70 minutos');
+});
+
+test('an edit that breaks the words of one that was saved before it waits, and names it and its field', () => {
+  const cites = edit('faq', 'abre-domingo', { linkText: 'Veja {{claim.firstVisit}}' });
+  const removal = edit('company', '', { claims: { firstVisit: null } });
+  const urgent = edit('faq', 'canal-doi', { question: 'Dói fazer canal?' });
+  expect(told(read(cites, removal, urgent).edits)).toEqual([
+    'live',
+    expect.stringMatching(
+      /^left_out : não combina com Perguntas › abre-domingo › .+: o texto cita um dado/,
+    ),
+    'live',
+  ]);
+});
+
+test('a schema that refuses a waiting edit leaves it waiting for itself alone, and names no other entry', () => {
+  const { edits } = read(
+    edit('faq', 'abre-domingo', { linkText: 'Veja o domingo' }),
+    edit('faq', 'canal-doi', { question: 'x'.repeat(141) }),
+    edit('company', '', { claims: { firstVisit: 'cerca de 70 minutos' } }),
+  );
+  expect(told(edits)).toEqual(['live', expect.stringMatching(/^left_out question: /), 'live']);
+  expect(edits[1]?.problems).toHaveLength(1);
+});
+
+test('content that refuses a live edit names file, field and the edit, and leaves nothing out', () => {
+  const live = edit('faq', 'canal-doi', { link: '/nada' }, { isLive: true });
+  const reading = readContent(dir, [
+    live,
+    edit('faq', 'abre-domingo', { linkText: 'Veja o domingo' }),
+  ]);
+  expect(told(reading.edits)).toEqual(['live', 'live']);
+  expect(reading.refusedLive).toMatchObject([
+    { edit: { id: live.id }, problems: [{ field: 'link' }] },
+  ]);
+  const error = new ContentError(findProblems(reading), reading.refusedLive);
+  expect(error.message).toMatch(/faq\.yaml › canal-doi\.link: /);
+  expect(error.message).toContain(
+    `faq/canal-doi: a alteração nº ${live.id}, que está no ar, não passa mais`,
+  );
+  expect(JSON.stringify(reading.content.faq)).toContain('/nada');
+});
+
+test('an edit that mends what new files refuse of its live version goes live', () => {
+  const last = { id: 9005, patch: { link: '/nada' }, base_hash: 'h' };
+  const mended = edit('faq', 'canal-doi', { link: '/primeira-consulta' }, { last });
+  expect(told(read(mended).edits)).toEqual(['live']);
+});
+
+test('edits that break their own fields cost no look at the whole site, and others a bounded number', () => {
   // Few texts are checked quickly; that their links lead nowhere is nobody's edit.
   const { sources, ...folder } = readSources(dir);
   const few = ['company', 'facts', 'faq', 'notices'];
@@ -502,32 +563,24 @@ test('hostile edits cost a bounded number of checks, honest ones stay, and none 
     ...folder,
     sources: sources.filter(({ collection }) => few.includes(collection)),
   };
+  const honest = edit('faq', 'abre-domingo', { linkText: 'Veja o domingo' });
+  const broken = Array.from({ length: 160 }, (_, at) => added('faq', `f-${at}`, { question: '' }));
+  const last = edit('faq', 'canal-doi', { question: 'Dói fazer canal?' });
+  const first = applyOverrides(files, [honest, ...broken, last]);
+  expect([first.edits[0]?.outcome, first.edits.at(-1)?.outcome]).toEqual(['live', 'live']);
+  expect(first.edits.filter(({ outcome }) => outcome === 'left_out')).toHaveLength(160);
+  expect(first.checks).toBeLessThan(5);
+
   const notices = Array.from({ length: 160 }, (_, at) =>
     added('notices', `n-${at}`, { text: `Aviso ${at}`, from: '2026-12-01', until: '2026-12-31' }),
   );
-  const honest = edit('faq', 'abre-domingo', { linkText: 'Veja o domingo' });
-  const given = [...notices, honest];
-  const first = applyOverrides(files, given, 'k');
-  expect(first.validations).toBeLessThan(45);
-  expect(first.edits.at(-1)?.outcome).toBe('live');
-  const live = first.edits
-    .filter(({ outcome }) => outcome === 'live')
-    .map(({ edit: { id } }) => id);
-  // Beside the notice of the file one has room: of those that clash, the newest are left out.
-  expect(live).toEqual([notices[0]?.id, honest.id]);
-
-  const judged = first.edits.map(({ edit: one, outcome, isFinal, problems }): Edit => {
-    if (outcome === 'live') return { ...one, isLive: true };
-    return isFinal ? { ...one, judged: { key: 'k', problems } } : one;
-  });
-  const known = judged.filter((one) => one.judged);
-  expect(known.length).toBeGreaterThan(0);
-  const rest = judged.filter((one) => one.isLive || one.judged);
-  const second = applyOverrides(files, rest, 'k');
-  expect(second.validations).toBe(1);
-  expect(second.edits.filter(({ outcome }) => outcome === 'left_out')).toHaveLength(known.length);
-  // Something else beside them: they are judged again.
-  expect(applyOverrides(files, rest.slice(0, 4), 'other').validations).toBeGreaterThan(1);
+  const second = applyOverrides(files, [honest, ...notices]);
+  expect(second.checks).toBeLessThan(45);
+  const live = second.edits.flatMap(({ edit: { id }, outcome }) =>
+    outcome === 'live' ? [id] : [],
+  );
+  // Beside the notice of the file one has room.
+  expect(live).toEqual([honest.id, notices[0]?.id]);
 });
 
 test('a post of which title, place and 120 words were written is live', () => {

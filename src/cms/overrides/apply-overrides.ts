@@ -2,7 +2,8 @@ import { findProblems, withoutQuestions } from '../../checks.ts';
 import type { Edit } from './edits.ts';
 import type { ContentProblem, FieldProblem } from '../collections/entry.ts';
 import { findNoOps, layEdits } from './lay-edits.ts';
-import { collections, tables } from '../../collections.ts';
+import { collections, isCollectionName, tables } from '../../collections.ts';
+import { nameOfPath } from '../forms/labels.ts';
 import type { Source, Sources } from '../collections/sources.ts';
 import { validate, type Validated } from '../collections/validate.ts';
 
@@ -12,213 +13,215 @@ export interface EditOutcome {
   outcome: 'live' | 'absorbed' | 'left_out';
   /** The version in force: the edit, or the one that was live before it; undefined for the file's. */
   shown: Edit | undefined;
-  /** Why it was left out; "texto" is the Markdown, '' the entry as a whole. */
+  /** Why it waits; "texto" is the Markdown, '' the entry as a whole. */
   problems: readonly FieldProblem[];
-  /** Whether it was left out for good, as long as nothing beside it changes. */
-  isFinal: boolean;
 }
 
-/** Content that passes with as many edits as can be, or with the problems that nobody's new edit has. */
+/** A version that visitors see, and what this code or these files have against it. */
+export interface RefusedLive {
+  edit: Edit;
+  problems: readonly FieldProblem[];
+}
+
+/** The content with every edit that passes. */
 export interface AppliedOverrides extends Validated {
   edits: EditOutcome[];
-  /** How often the whole content was checked. */
-  validations: number;
+  /** They stay in the content, which cannot be published with them. */
+  refusedLive: RefusedLive[];
+  /** How often the whole site was looked at. */
+  checks: number;
 }
 
-/** More clashes than these are not told apart any more: what is left of them waits. */
-const MOST_VALIDATIONS = 40;
-const TOO_MANY = {
+/** The content with some edits. */
+interface Checked {
+  reading: Validated;
+  /** Everything that is wrong with it. */
+  found: readonly ContentProblem[];
+  /** Whether the whole site was looked at: each entry passes by itself. */
+  isWhole: boolean;
+  /** The entry that a problem is of; undefined for none. */
+  entryOf: (problem: ContentProblem) => Entry | undefined;
+}
+
+type Entry = { collection: string } & Pick<Source, 'entry' | 'edit'>;
+
+/** A build takes a second for two of them: whoever saves a thousand edits that clash holds nothing up for long. */
+const MOST_CHECKS = 40;
+/** Other entries that a clash names one by one: a fact may stand in every text. */
+const MOST_TOLD = 3;
+const TOO_MANY: FieldProblem = {
   field: '',
   message:
     'há muitas alterações que não combinam entre si, e esta ainda não pôde ser conferida; corrija ou descarte as outras',
 };
 
 /**
- * Lays edits in force, oldest first, over files and checks all of it as the files alone would be. An edit
- * that does not pass is left out whole, and the version of its entry that was live last stands: for its own
- * fields at once; for what only the whole site shows, the newest among the entries that the problem names,
- * or else the newest of all, ever more at a time; each of those is then tried again, the oldest first. What
- * was live is never left out: what is wrong with it, or with the files, remains and stops the build.
- * `key` is the digest of `check-key.ts`: an edit that was left out with it stays so unchecked.
+ * Lays the edits that are not live yet on what is live, one after another, the oldest first, and checks all of it
+ * each time as the files alone would be. One that does not pass waits alone, and the version of its entry that was
+ * live last stands, the file's only where none ever was. What is live stays in any case: what is wrong with it, or
+ * with the files, stops the build.
  */
-export function applyOverrides(
-  files: Sources,
-  edits: readonly Edit[],
-  key?: string,
-): AppliedOverrides {
-  const out = new Map<number, readonly FieldProblem[]>(
-    edits.flatMap(({ id, barred, judged }) => {
-      if (barred) return [[id, barred]];
-      return judged && judged.key === key ? [[id, judged.problems]] : [];
-    }),
-  );
-  /** Not judged for good: the checks were too many. */
-  const unjudged = new Set<number>();
-  let validations = 0;
-  const isNew = ({ id, isLive }: Edit) => isLive !== true && !out.has(id);
-  const shownOf = (edit: Edit): Edit | undefined => {
-    if (!out.has(edit.id)) return edit;
-    return edit.last && { ...edit, ...edit.last, isLive: true };
+export function applyOverrides(files: Sources, edits: readonly Edit[]): AppliedOverrides {
+  let checks = 0;
+  const check = (taken: readonly Edit[]) => {
+    const checked = checkContent(files, standing(edits, taken));
+    if (checked.isWhole) checks += 1;
+    return checked;
   };
-
-  /** Checks the content with what is in force now; what is told of live versions is no edit's. */
-  function check() {
-    const laid = layEdits(
-      files,
-      edits.flatMap((edit) => shownOf(edit) ?? []),
-    );
-    const lost = laid.refused.flatMap(({ edit, problem }) =>
-      // Where a whole set went, nothing can stand in the place of its texts.
-      edit.isLive && Object.hasOwn(collections, edit.collection)
-        ? [{ file: `${edit.collection}/${edit.entry}`, ...problem }]
-        : [],
-    );
-    const refused = laid.refused.filter(({ edit }) => isNew(edit));
-    if (refused.length > 0) return { refused };
-    validations += 1;
-    const reading = judge(laid.sources);
-    const problems = [...lost, ...reading.problems];
-    return { refused, sources: laid.sources, reading: { ...reading, problems } };
-  }
-
-  /** The new edits that problems name, each with them. */
-  function nameNew(problems: readonly ContentProblem[], sources: readonly Source[]) {
-    const ids = new Set(edits.filter(isNew).map(({ id }) => id));
-    return new Map([...nameEdits(problems, sources)].filter(([id]) => ids.has(id)));
-  }
-
-  /** The content as it is in force, without new edits that break their own fields or have no place. */
-  function checkOwn(taken: Edit[]) {
-    for (;;) {
-      const checked = check();
-      for (const { edit, problem } of checked.refused) out.set(edit.id, [problem]);
-      if (checked.refused.length > 0 || !checked.reading) continue;
-      const own = nameNew(checked.reading.problems, checked.sources);
-      if (own.size === 0) return checked;
-      taken.push(...edits.filter(({ id }) => own.has(id)));
-      for (const [id, problems] of own) out.set(id, problems);
-    }
-  }
-
-  const brokeItself: Edit[] = [];
-  const removed: Edit[] = [];
-  let isNamed = true;
-  let { reading, sources } = checkOwn(brokeItself);
-  let found = edits.some(isNew) ? allProblems(files, reading) : [];
-  const known = found.length === 0 ? new Set<string>() : placesWithout(edits.filter(isNew));
-  const findNew = () => found.filter((problem) => !known.has(placeOf(problem)));
-
-  for (let many = 1; findNew().length > 0; many *= 2) {
-    const problems = findNew();
-    const named = nameNew(problems, sources);
-    const nearby = new Set(problems.map(({ file }) => file));
-    const fileOf = new Map(sources.map(({ edit, file }) => [edit, file]));
-    const rank = ({ id }: Edit) => (named.has(id) ? 0 : nearby.has(fileOf.get(id) ?? '') ? 1 : 2);
-    const candidates = edits.filter(isNew).sort((a, b) => rank(a) - rank(b) || b.id - a.id);
-    const near = candidates.filter((edit) => rank(edit) < 2);
-    const taken = (near.length > 0 ? near : candidates).slice(0, many);
-    isNamed &&= taken.every(({ id }) => named.has(id));
-    removed.push(...taken);
-    for (const { id } of taken) out.set(id, named.get(id) ?? [TOO_MANY]);
-    ({ reading, sources } = checkOwn(brokeItself));
-    found = allProblems(files, reading);
-  }
-  // What broke by itself may have been broken by one of those that nobody named.
-  const again = [...removed, ...(isNamed ? [] : brokeItself)].sort((a, b) => a.id - b.id);
-  if (!(isNamed && removed.length === 1)) takeBack(again);
-
-  /** The places of the problems that are there without some edits. */
-  function placesWithout(some: readonly Edit[]): Set<string> {
-    for (const { id } of some) out.set(id, []);
-    const { reading } = check();
-    for (const { id } of some) out.delete(id);
-    return new Set(reading ? allProblems(files, reading).map(placeOf) : []);
-  }
-
-  /** Puts edits back as far as all that is in force passes with them. */
-  function takeBack(some: readonly Edit[]): void {
-    const [first] = some;
-    if (!first) return;
-    if (validations >= MOST_VALIDATIONS) {
-      for (const { id } of some) {
-        out.set(id, [TOO_MANY]);
-        unjudged.add(id);
-      }
-      return;
-    }
-    for (const { id } of some) out.delete(id);
-    const tried = check();
-    const problems = tried.reading
-      ? allProblems(files, tried.reading).filter((problem) => !known.has(placeOf(problem)))
-      : [];
-    if (tried.reading && problems.length === 0) {
-      ({ reading, sources } = tried);
-      return;
-    }
-    const reasons = tried.sources && nameNew(problems, tried.sources);
-    const [problem] = problems;
-    const brought = problem && {
-      field: '',
-      message: `${problem.file} › ${problem.field}: ${problem.plain ?? problem.message}`,
+  const waiting = edits.filter(({ isLive, barred }) => isLive !== true && !barred);
+  const problems = new Map(edits.flatMap(({ id, barred }) => (barred ? [[id, barred]] : [])));
+  let taken = waiting;
+  let now = check(taken);
+  // Mostly there are one to three, and all of them pass.
+  if (waiting.length > 0 && now.found.length > 0) {
+    taken = [];
+    now = check(taken);
+    const known = new Set(now.found.map(placeOf));
+    const findNew = (some: readonly Edit[]) => {
+      const next = check(some);
+      return { next, brought: next.found.filter((problem) => !known.has(placeOf(problem))) };
     };
-    for (const { id } of some) out.set(id, reasons?.get(id) ?? (brought ? [brought] : []));
-    if (some.length === 1) return;
-    const middle = Math.ceil(some.length / 2);
-    takeBack(some.slice(0, middle));
-    takeBack(some.slice(middle));
+    for (const edit of waiting) {
+      if (checks >= MOST_CHECKS) {
+        problems.set(edit.id, [TOO_MANY]);
+        continue;
+      }
+      const { next, brought } = findNew([...taken, edit]);
+      if (brought.length === 0) [taken, now] = [[...taken, edit], next];
+      else {
+        const passes = (some: readonly Edit[]) => findNew(some).brought.length === 0;
+        const other = checks < MOST_CHECKS ? findClash(edit, taken, passes) : undefined;
+        problems.set(edit.id, explain(edit, brought, next, other));
+      }
+    }
   }
-
+  const shown = new Map(standing(edits, taken).map((edit) => [nameOf(edit), edit]));
   const absorbed = findNoOps(files, edits);
-  const stuck = nameEdits(reading.problems, sources);
   return {
-    ...reading,
-    validations,
+    ...now.reading,
+    checks,
     edits: edits.map((edit): EditOutcome => {
-      const isOut = out.has(edit.id);
-      const shown = shownOf(edit);
-      const problems = out.get(edit.id) ?? stuck.get(shown?.id ?? 0) ?? [];
-      return {
-        edit,
-        outcome:
-          problems.length > 0 || isOut ? 'left_out' : absorbed.has(edit.id) ? 'absorbed' : 'live',
-        shown: stuck.has(shown?.id ?? 0) ? undefined : shown,
-        problems,
-        isFinal: isOut && edit.isSuspected !== true && !unjudged.has(edit.id),
-      };
+      const why = problems.get(edit.id);
+      const outcome = why ? 'left_out' : absorbed.has(edit.id) ? 'absorbed' : 'live';
+      return { edit, outcome, shown: shown.get(nameOf(edit)), problems: why ?? [] };
     }),
+    refusedLive: listRefusedLive(now, [...shown.values()]),
   };
 }
 
-/** Questions were for whoever wrote the edits. */
-function judge(sources: readonly Source[]): Validated {
-  const reading = validate(sources);
-  return { ...reading, problems: withoutQuestions(reading.problems) };
+/** What stands of each entry where only some of the waiting edits are taken. */
+function standing(edits: readonly Edit[], taken: readonly Edit[]): Edit[] {
+  const ids = new Set(taken.map(({ id }) => id));
+  return edits.flatMap((edit) => {
+    if (edit.isLive === true || ids.has(edit.id)) return [edit];
+    return edit.last ? [{ ...edit, ...edit.last, isLive: true }] : [];
+  });
 }
+
+/** Lays edits over the files and checks the result. */
+function checkContent(files: Sources, edits: readonly Edit[]): Checked {
+  const laid = layEdits(files, edits);
+  const placeless = new Map<ContentProblem, Entry>();
+  for (const { edit, problem } of laid.refused) {
+    // Where a whole set went, nothing can stand in the place of its texts.
+    if (edit.isLive !== true || Object.hasOwn(collections, edit.collection))
+      placeless.set({ file: nameOf(edit), ...problem }, edit);
+  }
+  const validated = validate(laid.sources);
+  // Questions were for whoever wrote the edits.
+  const problems = withoutQuestions([...placeless.keys(), ...validated.problems]);
+  const reading = { ...validated, problems };
+  const own = withoutQuestions([...files.problems, ...problems]);
+  const isWhole = own.length === 0;
+  const found = isWhole ? withoutQuestions(findProblems({ ...reading, dir: files.dir })) : own;
+  const entryOf = (problem: ContentProblem) =>
+    placeless.get(problem) ?? laid.sources.find((source) => isOf(source, problem));
+  return { reading, found, isWhole, entryOf };
+}
+
+/** The waiting edit with which, together with those before it, another one stops passing; undefined where it never does. */
+function findClash(
+  edit: Edit,
+  taken: readonly Edit[],
+  passes: (some: readonly Edit[]) => boolean,
+): Edit | undefined {
+  if (taken.length === 0 || !passes([edit])) return undefined;
+  return taken.find(
+    (_, at) => at === taken.length - 1 || !passes([...taken.slice(0, at + 1), edit]),
+  );
+}
+
+/** Why an edit waits: what is wrong with its own fields, and with which other entries it clashes. */
+function explain(
+  edit: Edit,
+  brought: readonly ContentProblem[],
+  { entryOf }: Checked,
+  clash: Edit | undefined,
+): FieldProblem[] {
+  const isOwn = (problem: ContentProblem) => isSameEntry(entryOf(problem), edit);
+  const own = brought.filter(isOwn).map((problem): FieldProblem => {
+    const { message, plain = message } = problem;
+    return { field: fieldOf(edit, problem), message: plain };
+  });
+  const named = brought.some((problem) => isSameEntry(entryOf(problem), clash));
+  // What somebody changed is told before what many files say.
+  const others = brought
+    .filter((problem) => !isOwn(problem))
+    .sort((a, b) => Number(isEdited(entryOf(b))) - Number(isEdited(entryOf(a))))
+    .map((problem) => {
+      const { message, plain = message } = problem;
+      const entry = entryOf(problem);
+      const place = entry ? sayEntry(entry, fieldOf(entry, problem)) : problem.file;
+      return `não combina com ${place}: ${plain}`;
+    });
+  const told = [
+    ...others.slice(0, MOST_TOLD),
+    ...(others.length > MOST_TOLD ? [`nem com mais ${others.length - MOST_TOLD} textos`] : []),
+    ...(clash && !named ? [`não combina com o que foi salvo antes em ${sayEntry(clash)}`] : []),
+  ];
+  return [...own, ...told.map((message) => ({ field: '', message }))];
+}
+
+/** The live versions that problems are of, each with its problems. */
+function listRefusedLive({ found, entryOf }: Checked, shown: readonly Edit[]): RefusedLive[] {
+  const byEntry = Map.groupBy(found, (problem) => {
+    const entry = entryOf(problem);
+    return entry && nameOf(entry);
+  });
+  return shown.flatMap((edit) => {
+    const problems = (byEntry.get(nameOf(edit)) ?? []).map((problem) => ({
+      field: fieldOf(edit, problem),
+      message: problem.message,
+    }));
+    return problems.length > 0 ? [{ edit, problems }] : [];
+  });
+}
+
+const nameOf = ({ collection, entry }: Entry) => `${collection}/${entry}`;
+
+const isSameEntry = (a: Entry | undefined, b: Entry | undefined) =>
+  a !== undefined && b !== undefined && nameOf(a) === nameOf(b);
+
+const isEdited = (entry: Entry | undefined) => entry?.edit !== undefined;
 
 const placeOf = ({ file, field }: ContentProblem) => `${file}\n${field}`;
 
-function allProblems(files: Sources, reading: Validated): ContentProblem[] {
-  const problems = [...files.problems, ...reading.problems];
-  return withoutQuestions(findProblems({ content: reading.content, problems, dir: files.dir }));
+/** Whether a problem is of an entry: rows share the file of their table. */
+function isOf({ collection, entry, file }: Source, problem: ContentProblem): boolean {
+  if (file !== problem.file) return false;
+  if (!(collection in tables)) return true;
+  return problem.field === entry || problem.field.startsWith(`${entry}.`);
 }
 
-/** The edits of the entries that problems name, each with its problems. */
-function nameEdits(
-  problems: readonly ContentProblem[],
-  sources: readonly Source[],
-): Map<number, FieldProblem[]> {
-  const edited = Map.groupBy(
-    sources.filter(({ edit }) => edit !== undefined),
-    ({ file }) => file,
-  );
-  const named = new Map<number, FieldProblem[]>();
-  for (const { file, field, message, plain = message } of problems) {
-    for (const { collection, entry, edit = 0 } of edited.get(file) ?? []) {
-      const isRow = collection in tables;
-      if (isRow && field !== entry && !field.startsWith(`${entry}.`)) continue;
-      const within = isRow ? field.slice(entry.length + 1) : field.replace(/^arquivo$/, '');
-      named.set(edit, [...(named.get(edit) ?? []), { field: within, message: plain }]);
-    }
-  }
-  return named;
+/** The field of a problem within its entry; '' for the entry as a whole. */
+function fieldOf({ collection, entry }: Entry, { field }: ContentProblem): string {
+  if (!(collection in tables) || entry === '') return field.replace(/^arquivo$/, '');
+  return field.startsWith(entry) ? field.slice(entry.length + 1) : field;
+}
+
+/** An entry, and a field of it, as the panel calls them. */
+function sayEntry({ collection, entry }: Entry, field = ''): string {
+  const set = isCollectionName(collection) ? collections[collection] : undefined;
+  const path = set && field !== '' ? nameOfPath(set.schema, field.split('.')) : field;
+  return [set?.name ?? collection, entry, path].filter((part) => part !== '').join(' › ');
 }

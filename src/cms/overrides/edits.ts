@@ -22,10 +22,6 @@ export interface Edit {
   last?: Pick<Edit, 'id' | 'patch' | 'base_hash'>;
   /** Why the publisher leaves it out; absent where it may be used. */
   barred?: readonly { field: string; message: string }[];
-  /** A build that it was in ended badly, for a reason that may be another's: it is tried again alone. */
-  isSuspected?: boolean;
-  /** Why it was left out before, and the digest of what it was judged with (`check-key.ts`). */
-  judged?: { key: string; problems: readonly { field: string; message: string }[] };
 }
 
 /** One value that a patch changes; undefined where there is none. */

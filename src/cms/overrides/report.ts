@@ -20,9 +20,6 @@ interface ReportedOutcome extends Pick<EditOutcome, 'outcome' | 'problems'> {
   edit_id: number;
   /** The edit that visitors see in its place; null for the file's version, and where it is live itself. */
   shows: number | null;
-  /** Digest with which it was left out for good; null to judge it again. */
-  judged_with: string | null;
-  suspected: boolean;
   /** Names by which the audit may call the entry: its file, and its address if it has one. */
   names: string[];
 }
@@ -45,12 +42,7 @@ function hashDocument(document: unknown): string {
 }
 
 /** What the files of a reading say, and what became of the edits. */
-export function describeContent({
-  files,
-  content,
-  edits,
-  key = '',
-}: ContentReading): ContentReport {
+export function describeContent({ files, content, edits }: ContentReading): ContentReport {
   const fileOf = new Map(
     Object.values(content).flatMap((entries) =>
       entries.map(({ edit, file }) => [edit, file] as const),
@@ -63,7 +55,7 @@ export function describeContent({
       document,
       hash: hashDocument(document),
     })),
-    outcomes: edits.map(({ edit, outcome, shown, problems, isFinal }) => {
+    outcomes: edits.map(({ edit, outcome, shown, problems }) => {
       const file = fileOf.get(edit.id);
       const address = isOneOf(familyNames, edit.collection)
         ? [families[edit.collection].path(edit.entry)]
@@ -73,8 +65,6 @@ export function describeContent({
         outcome,
         problems,
         shows: outcome === 'left_out' ? (shown?.id ?? null) : null,
-        judged_with: isFinal ? key : null,
-        suspected: edit.isSuspected === true && outcome === 'left_out',
         names: [...(file === undefined ? [] : [file]), ...address],
       };
     }),

@@ -15,12 +15,11 @@ import {
   readWatermark,
   type DatabaseAccess,
 } from '../database.ts';
-import { buildSite, isPassing } from '../build-site.ts';
+import { buildSite } from '../build-site.ts';
 import {
   buildWithEdits,
   editsOf,
   fetchEdits,
-  listSuspected,
   listUnproven,
   readContentReport,
   recordContent,
@@ -132,24 +131,11 @@ export async function deploySite(context: DeployContext): Promise<'published' | 
     const live = await lookForLive(settings, secret);
     log('live', live ? describeInfo(live.info) : 'first deploy: nothing to compare with');
     const edits = checkLaunch(context, await fetchEdits(secret));
-    let trial: number | undefined;
     if (live && settings.onlyIfChanged && (await showsEverything(context, live, secret))) {
-      trial = chooseTrial(edits);
-      if (trial === undefined) {
-        await beat(context);
-        return 'unchanged';
-      }
-      log('build', `edit ${trial} is tried alone`);
-    }
-    const published = await publish(run, live, secret, edits, trial).catch((error: unknown) => {
-      if (trial === undefined || !isPassing(error)) throw error;
-      log('build', `edit ${trial} goes on waiting: ${reasonOf(error)}`);
-    });
-    if (!published) {
       await beat(context);
       return 'unchanged';
     }
-    const { watermark, report } = published;
+    const { watermark, report } = await publish(run, live, secret, edits);
     await callDatabase(secret, 'mark_published', { upto: watermark });
     log('events', `covered up to ${watermark}`);
     await beat(context);
@@ -162,12 +148,6 @@ export async function deploySite(context: DeployContext): Promise<'published' | 
   } finally {
     lock.release();
   }
-}
-
-/** A suspected edit, by chance: the clock asks at the same hours of each day. */
-function chooseTrial(edits: EditsFile): number | undefined {
-  const suspected = listSuspected(edits);
-  return suspected[Math.floor(Math.random() * suspected.length)];
 }
 
 /**
@@ -324,7 +304,6 @@ async function publish(
   live: LiveSite | undefined,
   secret: DatabaseAccess,
   edits: EditsFile,
-  trial: number | undefined,
 ): Promise<{ watermark: number; report: SiteReport | undefined }> {
   const { settings, log, took } = context;
   const store = createReleaseStore(context.dataDir);
@@ -332,7 +311,7 @@ async function publish(
   const next = await store.begin();
   try {
     took.ended('read');
-    const { info, ...made } = await prepare(context, next, secret, live, edits, trial);
+    const { info, ...made } = await prepare(context, next, secret, live, edits);
     took.ended('check');
     // Whoever went back meanwhile wants this site no more. One that cannot be read now is mended by sending it.
     await lookForLive({ ...settings, isFirst: true }, secret);
@@ -376,9 +355,8 @@ async function prepare(
   secret: DatabaseAccess,
   live: LiveSite | undefined,
   edits: EditsFile,
-  trial: number | undefined,
 ): Promise<Described & { info: BuildInfo }> {
-  const { info, used } = await buildAndAudit(context, next, secret, live, edits, trial);
+  const { info, used } = await buildAndAudit(context, next, secret, live, edits);
 
   const made = await complete(context, next, live);
   const due = await readNextChange(secret);
@@ -501,7 +479,6 @@ async function buildAndAudit(
   secret: DatabaseAccess,
   live: LiveSite | undefined,
   given: EditsFile,
-  trial: number | undefined,
 ): Promise<{ info: BuildInfo; used: EditsFile }> {
   let edits = given;
   for (;;) {
@@ -526,7 +503,6 @@ async function buildAndAudit(
         );
       },
       {
-        trial,
         pauseMs: buildPauseMs,
         onPause: (error) =>
           log('build', `the build was ended and begins again: ${reasonOf(error)}`),

@@ -101,7 +101,7 @@ export function SaveState({ admin, entry, newest }: SaveStateProps) {
         <div className="a-alert a-alert-bad" role="alert">
           <p>
             <strong>Sua alteração ficou de fora do site.</strong> {whatIsSeen(entry, outcome)}{' '}
-            {outcome?.suspected ? 'O que você salvou está guardado:' : 'Corrija e salve de novo:'}
+            Corrija e salve de novo:
           </p>
           <ul>
             {outcome?.problems.map(({ field, message }) => (

@@ -49,7 +49,7 @@ test('words are found through tags, entities and no-break spaces, and not inside
   expect(shows('<p>R$ 1500</p>', ['R$ 150'])).toBe(false);
 });
 
-const live: Outcome = { outcome: 'live', problems: [], shows: null, suspected: false };
+const live: Outcome = { outcome: 'live', problems: [], shows: null };
 const proof = (...found: ('new' | 'old' | 'unknown')[]) =>
   found.map((one, at) => ({ path: `/${at}`, found: one }));
 const known: Known = {
