@@ -1,16 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { createGuard } from '../../src/admin/document/claims/guard.ts';
+import { markUnsupported } from '../../src/admin/document/claims/facts.ts';
+import { FIRST_SEED, generatePage } from '../../src/admin/screens/generator/generate-page.ts';
+import { judgeTitle } from '../../src/admin/screens/generator/analyse-title.ts';
+import { contentDir, loadContent } from '../../src/cms/collections/read.ts';
+import { createGuard } from '../../src/features/claims/guard.ts';
 import { readAdminData } from '../../src/features/generator/admin-data.ts';
+import { listRules } from '../../src/features/wording/checks.ts';
+import { listFieldPassages } from '../../src/features/wording/passages.ts';
+import { splitPassages } from '../../src/lib/text/split-text.ts';
+import { compileWording } from '../../src/lib/text/wording.ts';
 import { cpuTime } from '../helpers/cpu-time.ts';
 
-const sentences = parse(readFileSync('tests/specification/claims.yaml', 'utf8')) as Record<
-  'held' | 'doubtful',
-  string[]
->;
-const { guard } = readAdminData();
+const readTable = <List extends string>(name: string) =>
+  parse(readFileSync(`tests/specification/${name}.yaml`, 'utf8')) as Record<List, string[]>;
+const sentences = readTable<'held' | 'doubtful' | 'hurtful'>('claims');
+const table = readTable<'wrong' | 'titles' | 'honest' | 'honestTitles'>('worst-and-honest');
+const data = readAdminData();
+const { guard } = data;
 const look = createGuard(guard);
+const findUnsafe = compileWording(listRules(contentDir()).filter(({ asks }) => asks !== true));
+const isStopped = (text: string) => findUnsafe([{ text }]).length > 0;
 const RIGHT = 0.95;
 
 test.each(['held', 'doubtful'] as const)(
@@ -35,28 +46,70 @@ test.each([
   'Ligue (11) 98765-4321.',
   'Ligue 0800 123 4567.',
   'CNPJ 12.345.678/0001-00.',
-  'Escreva para vendas@exemplo.com.br.',
   'Nossa loja fica na Rua Augusta, 1500.',
-  'Somos autorizada PPA.',
   'Nota 4,9 no Google.',
   'Atendemos domingos e feriados das 8h às 18h.',
-  'Somos assistência técnica oficial da Garen.',
   'Já instalamos mais de 45 mil motores.',
   'Há quase quatro décadas no mercado.',
-  'Um código impossível de clonar.',
   'A visita é sempre gratuita.',
-  'Aumente a embreagem até o máximo.',
-  'Desligue a fotocélula com um pedaço de fio.',
-  'Também atendemos Campinas, Santos e Sorocaba.',
+  'O orçamento e a visita são gratuitos.',
+  'Garantia de 24 horas.',
+  'Frete grátis para todo o Brasil.',
   'Somos a melhor empresa da região.',
 ])('always marks: %s', { tags: '@claims-understood' }, (sentence) =>
   expect(look(sentence)).not.toEqual([]),
 );
 
-test('every rule that is applied here by its name exists', () => {
-  const rules = new Set(guard.never.map(({ id }) => id));
-  const { unsafe } = parse(readFileSync('content/claims.yaml', 'utf8')) as { unsafe: string[] };
-  expect(unsafe.filter((id) => !rules.has(id))).toEqual([]);
+test('no sentence that hurts goes on the site', () =>
+  expect(sentences.hurtful.filter((sentence) => !isStopped(sentence))).toEqual([]));
+
+test('nothing that promises, lies or hurts passes both guard and rules', () => {
+  expect(table.wrong).toHaveLength(40);
+  expect(table.wrong.filter((text) => look(text).length === 0 && !isStopped(text))).toEqual([]);
+});
+
+test('no title that promises, lies or hurts passes', () => {
+  expect(table.titles).toHaveLength(20);
+  expect(table.titles.filter((title) => !judgeTitle(title, data) && !isStopped(title))).toEqual([]);
+});
+
+test('nothing honest is asked about or refused', () => {
+  expect(table.honest.length).toBeGreaterThanOrEqual(60);
+  expect(table.honest.filter((text) => look(text).length > 0 || isStopped(text))).toEqual([]);
+  expect(table.honestTitles.filter((title) => judgeTitle(title, data) ?? isStopped(title))).toEqual(
+    [],
+  );
+});
+
+test('no page of the specified batch asks anything', () => {
+  const asking = data.batchTitles.filter((title) => {
+    const { content } = generatePage({ title, creativity: 75, seed: FIRST_SEED }, data);
+    return markUnsupported(content, guard) !== content;
+  });
+  expect(data.batchTitles).toHaveLength(50);
+  expect(asking).toEqual([]);
+});
+
+test('no written page asks anything, whatever its figures', () => {
+  const { content } = loadContent();
+  const pages = [...content.keywords, ...content.topics, ...content.cities, ...content.problems];
+  const asking = pages.filter(({ data: fields, body }) =>
+    [...listFieldPassages(fields).flatMap(({ passages }) => passages), ...splitPassages(body)].some(
+      ({ text }) => look(text).length > 0,
+    ),
+  );
+  expect(pages.length).toBeGreaterThan(100);
+  expect(asking.map(({ id }) => id)).toEqual([]);
+});
+
+test('few sentences must be known letter for letter: the record holds the others', () =>
+  expect(guard.written.length).toBeLessThan(1000));
+
+test('what is written is known letter for letter, and no word may be another', () => {
+  const ours = 'O serviço dura 47 horas.';
+  const own = createGuard({ ...guard, written: [] });
+  expect(own(ours)).not.toEqual([]);
+  expect(look(ours)).not.toEqual([]);
 });
 
 test('everything that the AI is told holds itself', () =>

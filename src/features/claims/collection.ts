@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { innerName, listOf, slug, text, yesNo } from '../../cms/forms/fields.ts';
+import { innerName, listOf, text, yesNo } from '../../cms/forms/fields.ts';
 import type { WordingRule } from '../../lib/text/wording.ts';
-import type { Company } from '../company/collection.ts';
 import { FOR_DEVELOPERS, wordingSchema } from '../wording/rules.ts';
 import { record, words } from '../../cms/collections/define.ts';
 
@@ -24,34 +23,23 @@ const claimsSchema = z.strictObject({
   facts: listOf(text(300), 'Dados', 'Frases verdadeiras, com marcadores; o número e o seu assunto'),
   never: wordingSchema
     .default([])
-    .describe('O que nenhum dado do cadastro pode sustentar')
-    .meta(FOR_DEVELOPERS),
-  unsafe: z
-    .array(slug)
-    .default([])
-    .describe('Regras de rules.yaml que também valem aqui: conselhos que machucam')
+    .describe('O que a empresa não pode dizer de si: que é a melhor, a maior, a primeira')
     .meta(FOR_DEVELOPERS),
 });
 
 /** What the guard of claims compares a text with. */
 export interface Guard extends Pick<z.infer<typeof claimsSchema>, 'topics' | 'facts'> {
-  /** What is wrong whatever the record says. */
+  /** Superlatives about the company, which no record holds. */
   never: WordingRule[];
-  /** Names after which nobody need ask whether they are served: places, brands, everyday words; folded. */
-  names: string[];
-  /** Places outside of the area served; folded. */
-  elsewhere: string[];
   company: string;
   /** National numbers, digits only. */
   phones: string[];
-  email: string;
   taxId: string | undefined;
   /** Street and number, and postal code. */
   addresses: string[];
-  ratings: { value: number; count: number }[];
-  hours: Company['hours'];
-  /** Somebody answers the emergency telephone day and night. */
-  roundTheClock: boolean;
+  ratings: number[];
+  /** Keys of the sentences with such words that written pages and the generator have. */
+  written: number[];
 }
 
 export const claims = record(

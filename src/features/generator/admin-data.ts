@@ -1,17 +1,12 @@
 import { formatPrice, formatTotal } from '../prices/money.ts';
-import { foldAccents } from '../../lib/text/slug.ts';
-import type { WordingRule } from '../../lib/text/wording.ts';
 import type { Guard } from '../claims/collection.ts';
 import type { AdminData, GeneratorWords, PlaceFacts, BatchTitle } from './collection.ts';
-import {
-  contentDir,
-  loadContent,
-  serverFieldsOf,
-  type Content,
-  type ContentEntry,
-} from '../../cms/collections/read.ts';
-import { listRules, toWordingRule } from '../wording/checks.ts';
-import { pathOf } from '../../collections.ts';
+import { loadContent, serverFieldsOf, type Content } from '../../cms/collections/read.ts';
+import { toWordingRule } from '../wording/checks.ts';
+import { listFieldPassages } from '../wording/passages.ts';
+import { listDoubtful, sentenceKey } from '../claims/guard.ts';
+import { splitPassages } from '../../lib/text/split-text.ts';
+import { collectionNames, pathOf } from '../../collections.ts';
 
 /** What the server function tells the AI; `{title}` and `{extra}` are still open. */
 export function buildAiPrompt({ aiPrompt }: Pick<Content, 'aiPrompt'>) {
@@ -23,11 +18,7 @@ export function buildAiPrompt({ aiPrompt }: Pick<Content, 'aiPrompt'>) {
   };
 }
 
-function buildAdminData(
-  content: Content,
-  rules: readonly WordingRule[],
-  serverFields: string[],
-): AdminData {
+function buildAdminData(content: Content, serverFields: string[]): AdminData {
   const titles = content.batchTitles.map(({ data }) => data);
   const above = (id: string | undefined): string[] => {
     const city = content.cities.find((entry) => entry.id === id);
@@ -86,7 +77,7 @@ function buildAdminData(
     })),
     faq: content.faq.map(({ data: { about, question, answer } }) => ({ about, question, answer })),
     batchTitles: titles.map(({ title }) => title),
-    guard: buildGuard(content, rules, allPlaces),
+    guard: buildGuard(content),
     serverFields,
   };
 }
@@ -105,14 +96,9 @@ function withAliases(
 }
 
 /** What the company's record, its list of prices and the table of facts say, a sentence each. */
-function buildGuard(
-  content: Content,
-  rules: readonly WordingRule[],
-  places: readonly PlaceFacts[],
-): Guard {
+function buildGuard(content: Content): Guard {
   const company = only(content.company);
-  const { topics, facts, never, unsafe } = only(content.claims);
-  const words = only(content.generator);
+  const { topics, facts, never } = only(content.claims);
   const prices = company.priceList.flatMap(({ job, price }) =>
     price ? [`${job}: ${formatPrice(price)}`] : [],
   );
@@ -129,7 +115,7 @@ function buildGuard(
     source,
   ]);
   const { street, district, city, postalCode } = company.address;
-  return {
+  const guard: Guard = {
     topics,
     facts: [
       ...only(content.aiPrompt).facts,
@@ -139,47 +125,39 @@ function buildGuard(
       ...warranties,
       ...sourced.flat(),
     ],
-    never: [...never.map(toWordingRule), ...rules.filter(({ id }) => unsafe.includes(id))],
-    names: namesOf(company, words, places),
-    elsewhere: words.otherPlaces.map(foldAccents),
+    never: never.map(toWordingRule),
     company: company.name,
     phones: company.phones.map(({ number }) => number.replace(/^55/, '')),
-    email: company.email,
     taxId: company.taxId,
     addresses: [`${street}, ${district}, ${city}`, postalCode],
-    ratings: company.ratings?.show ? [company.ratings.home, company.ratings.elsewhere] : [],
-    hours: company.hours,
-    roundTheClock: company.emergency?.always === true,
+    ratings: company.ratings?.show
+      ? [company.ratings.home.value, company.ratings.elsewhere.value]
+      : [],
+    written: [],
   };
+  return { ...guard, written: listWritten(content, guard) };
 }
 
-/** What a text may name behind "we serve": the places of every list, and what is no place at all. */
-function namesOf(
-  { name, areaServed }: ContentEntry<'company'>['data'],
-  { servedPlaces, nicknames, commonWords, fillers, products, services }: GeneratorWords,
-  places: readonly PlaceFacts[],
-): string[] {
-  const all = [
-    name,
-    ...areaServed,
-    ...servedPlaces,
-    ...nicknames.map((nickname) => nickname.name),
-    ...places.flatMap((place) => [
-      place.name,
-      ...place.neighbours,
-      ...(place.districts ?? []),
-      ...place.roads,
-    ]),
-    ...commonWords,
-    ...fillers,
-    ...[...products, ...services].flatMap(({ match }) => match),
-  ];
-  return [...new Set(all.map(foldAccents))];
+/** What is asked of an AI, or offered to it, is written on no page. */
+const UNPUBLISHED: readonly string[] = ['claims', 'aiPrompt', 'batchTitles'];
+
+/** The sentences with figures that stand on the site or among the facts: whoever wrote them answers for them. */
+function listWritten(content: Content, guard: Guard): number[] {
+  const texts = collectionNames.flatMap((name) =>
+    UNPUBLISHED.includes(name)
+      ? []
+      : content[name].flatMap(({ data, body }) => [
+          ...listFieldPassages(data).flatMap(({ passages }) => passages),
+          ...splitPassages(body),
+        ]),
+  );
+  const all = [...guard.facts, ...texts.map(({ text }) => text)];
+  return [...new Set(all.flatMap((text) => listDoubtful(text, guard).map(sentenceKey)))];
 }
 
 /** Everything that the admin takes from the content of this process. */
 export const readAdminData = () =>
-  buildAdminData(loadContent().content, listRules(contentDir()), serverFieldsOf(loadContent()));
+  buildAdminData(loadContent().content, serverFieldsOf(loadContent()));
 
 function only<Data>(entries: readonly { data: Data }[]): Data {
   const [entry] = entries;

@@ -64,7 +64,7 @@ const withoutIdle = (words: string) => words.replace(IDLE, '');
  * Gives the function that tells what of a folded sentence a rule looks at, each word in its place. `also` may
  * stand in the sentence before it: "A child is caught. Pull."
  */
-export function compileScope({
+function compileScope({
   ignore,
   also,
   unless,

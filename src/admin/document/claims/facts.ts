@@ -1,5 +1,5 @@
 import type { Guard } from '../../../features/claims/collection.ts';
-import { createGuard } from './guard.ts';
+import { createGuard } from '../../../features/claims/guard.ts';
 
 const INLINE = '</?(?:strong|em|b|i|u|small|span|a)(?:\\s[^>]*)?>';
 const OPENING = '<span class="gp-check">';

@@ -54,10 +54,7 @@ export function EditorSide(props: EditorSideProps) {
       </section>
       {marked.length > 0 && (
         <div className="a-alert">
-          <p>
-            O cadastro não diz isto, ou pode machucar quem só leu estas palavras. Confira cada
-            trecho, e mude o que não for certo:
-          </p>
+          <p>O cadastro não diz isto. Confira cada trecho, e mude o que não for certo:</p>
           <ul>
             {marked.map((words) => (
               <li key={words}>{words}</li>

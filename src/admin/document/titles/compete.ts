@@ -1,7 +1,7 @@
 import type { AdminData, GeneratorWords } from '../../../features/generator/collection.ts';
 import type { LinkTarget } from '../../writing/LinkDialog.tsx';
 import { lookUpPlace } from './find-place.ts';
-import { remember } from '../remember.ts';
+import { remember } from '../../../lib/remember.ts';
 import { plainWords } from './spelling.ts';
 
 export type CompetingData = Pick<AdminData, 'words' | 'places'>;

@@ -1,6 +1,6 @@
 import { foldAccents } from '../../../lib/text/slug.ts';
 import type { GeneratorWords, PlaceFacts } from '../../../features/generator/collection.ts';
-import { remember } from '../remember.ts';
+import { remember } from '../../../lib/remember.ts';
 import { editDistance, plainWords } from './spelling.ts';
 
 type Preposition = PlaceFacts['preposition'];

@@ -7,9 +7,9 @@ import type {
   QuestionType,
   Subject,
 } from '../../../features/generator/collection.ts';
-import { findTitleClaims } from '../../document/claims/guard.ts';
+import { findTitleClaims } from '../../../features/claims/guard.ts';
 import { commonWords, lookUpPlace, type PlaceFinding } from '../../document/titles/find-place.ts';
-import { remember } from '../../document/remember.ts';
+import { remember } from '../../../lib/remember.ts';
 import { nearestWord, plainWords } from '../../document/titles/spelling.ts';
 
 /** Why a page of the title would not be what its reader looks for. */

@@ -130,7 +130,7 @@ test('a document that nobody changed is saved as its file says it', () => {
 
 /** What only who builds the site can fill (`FOR_DEVELOPERS`). */
 const OF_DEVELOPERS_ALONE =
-  /^(?:claims|generator)\/: \.(?:never|unsafe|refusedTitles|doubtfulTitles|faq\.builtIn.*about)$|^faq\/[^:]*: \.about$|^company\/: \.(?:slug|claimsNames)$|^safety\/[^:]*: \.(?:people|confirm)$/;
+  /^(?:claims|generator)\/: \.(?:never|refusedTitles|doubtfulTitles|faq\.builtIn.*about)$|^faq\/[^:]*: \.about$|^company\/: \.(?:slug|claimsNames)$|^safety\/[^:]*: \.(?:people|confirm)$/;
 
 test('every value of the content has a field that shows it, but for what owners cannot fill', () => {
   const hidden = sources.flatMap(({ collection, entry, document }) =>

@@ -1,5 +1,5 @@
 /** A number with a meaning, a standard or a law, where it stands in a text. */
-export interface Claim {
+export interface Figure {
   start: number;
   end: number;
   /** What it says, however it is written: "24h" and "24 horas" have one key, a range has two. */
@@ -115,7 +115,7 @@ const NUMBER = `(?:${DIGITS}|[½¼¾⅓]|(?:${TENS}\\s+e\\s+){0,2}${WORD})(?:\\s
 const UNIT = `(?:(?:${UNITS.map(([, pattern]) => pattern).join('|')})(?![\\p{L}\\d])|%)`;
 const TO = '\\s*(?:a|à|às|até|e|ou|-|–)\\s*';
 
-const CLAIM = new RegExp(
+const FIGURE = new RegExp(
   [
     `R\\$\\s*(?<price>${NUMBER})(?:\\s*(?:a|até|-|–)\\s*(?<priceTo>${NUMBER})(?!\\s*${UNIT}))?`,
     `(?<!\\p{L})(?:desde|em|de)\\s+(?:o ano de\\s+)?(?<year>(?:19|20)\\d{2})(?![.,/]?\\d|\\s*${UNIT})`,
@@ -151,8 +151,8 @@ const FEW = 1000;
 /** "um dia" and "uma vez" are idioms; with these, one is a figure. */
 const COUNTED_FROM_ONE = ['ano', 'mês', 'semana', 'hora'];
 
-export function findClaims(text: string): Claim[] {
-  return [...text.matchAll(CLAIM)].flatMap((match) => {
+export function findFigures(text: string): Figure[] {
+  return [...text.matchAll(FIGURE)].flatMap((match) => {
     const keys = readKeys(match);
     return keys.length === 0
       ? []
