@@ -16,17 +16,18 @@ import { theme, withoutBanner } from './src/integrations/theme.ts';
 import { savedPages } from './src/integrations/saved-pages.ts';
 import { siteReport } from './src/integrations/site-report.ts';
 import { publicDir } from './src/cms/collections/business.ts';
+import { companyOf } from './src/features/company/company-of.ts';
 import { createFieldCounter } from './src/features/company/field-pages.ts';
 import { listPlaces } from './src/features/places/places.ts';
 import { listLastmod } from './src/features/site/lastmod.ts';
 import { markdownProcessor } from './src/cms/markdown/markdown.ts';
 import { MEMORY_FILE, openMemory } from './src/cms/collections/memory.ts';
 import { readEditsFile } from './src/cms/overrides/edits-file.ts';
-import { comingPosts, publicContent } from './src/cms/collections/public.ts';
-import { loadContent } from './src/cms/collections/read.ts';
 import { dayInBrasilia } from './src/lib/dates/dates.ts';
 import { encodeTimetables } from './src/features/hours/hours.ts';
 import { countGeneratedPages } from './src/publish/rows.ts';
+import { loadContent } from './src/site.ts';
+import { comingPosts, publicContent } from './src/features/site/content.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 
@@ -51,6 +52,8 @@ let fields;
 // Only once the gate has found the content whole.
 const countFields = () => (fields ??= createFieldCounter(reading.content, dayInBrasilia(started)));
 const lastmod = listLastmod(publicContent());
+// Asked for at each text: in `npm run dev` the content is read again.
+const listPhones = () => companyOf(loadContent().content).phones.map(({ number }) => number);
 const timetables = encodeTimetables(reading.content.company[0]?.data, dayInBrasilia(started));
 
 export default defineConfig({
@@ -103,7 +106,7 @@ export default defineConfig({
     },
   },
   // No page shows code, and the styles of a highlighter would break the content policy.
-  markdown: { syntaxHighlight: false, processor: markdownProcessor() },
+  markdown: { syntaxHighlight: false, processor: markdownProcessor(listPhones) },
   vite: {
     build: {
       // The oldest browsers of visitors; the panel asks for newer ones (src/layouts/AdminLayout.astro).

@@ -1,9 +1,9 @@
 import { defineConfig, type OxlintOverride } from 'oxlint';
 
 /**
- * Folders of `src` that a folder may not enter unless it says so. The arrows of the house: lib ← cms ← features ←
- * collections.ts, checks.ts ← publish, components, layouts, pages, integrations; the admin and the scripts stand
- * beside it.
+ * Folders of `src` that a folder may not enter unless it says so. The arrows of the house: lib ← cms ←
+ * `collection.ts` of each feature ← collections.ts ← the rest of the features ← checks.ts ← site.ts ← integrations,
+ * pages; components, layouts and the publisher need no more than features; the admin and the scripts stand beside it.
  */
 const ROOMS = [
   'admin',
@@ -15,8 +15,8 @@ const ROOMS = [
   'pages',
   'publish',
 ];
-/** The lists that know every feature. */
-const LISTS = ['checks', 'collections'];
+/** Files of `src` that know every feature: the list, what is checked across entries, and the site that both make. */
+const LISTS = ['checks', 'collections', 'site'];
 
 /** What the admin may use of the rest: of features and `cms` only what knows no Node. `pages` is a room of its own, too. */
 const OF_ADMIN = ['cms', 'collections', 'features', 'pages', 'publish'];
@@ -59,8 +59,6 @@ interface Limits {
   more?: readonly { regex: string; message: string; allowTypeImports?: boolean }[];
   /** Files of the folder that it is said of; all of them if absent. */
   files?: string;
-  /** Files that it is not said of. */
-  except?: readonly string[];
 }
 
 /** Scripts and templates take no schema with them, whose library weighs more than all else that a visitor loads. */
@@ -73,13 +71,7 @@ const NO_SCHEMAS = {
 function room(
   folder: string,
   allowed: readonly string[],
-  {
-    packages = [],
-    closed = [],
-    more = [],
-    files = '**/*.{ts,tsx,astro}',
-    except = [],
-  }: Limits = {},
+  { packages = [], closed = [], more = [], files = '**/*.{ts,tsx,astro}' }: Limits = {},
 ): OxlintOverride {
   const [top] = folder.split('/');
   const isShut = (name: string) => name !== top && !allowed.includes(name);
@@ -87,7 +79,7 @@ function room(
   const up = top === 'features' ? '^\\.\\./\\.\\./' : '^(\\.\\./)+';
   return {
     files: [`src/${folder}/${files}`],
-    excludeFiles: ['**/*.test.{ts,tsx}', ...except],
+    excludeFiles: ['**/*.test.{ts,tsx}'],
     rules: {
       'no-restricted-imports': [
         'error',
@@ -238,12 +230,9 @@ export default defineConfig({
       rules: { 'clocks/of-brasilia': 'error' },
     },
     room('lib', [], { packages: ['astro:*', 'node:*', 'react', 'astro'] }),
-    // Reads, checks and describes collections. It asks for the list of them, and knows no feature.
-    room('cms', LISTS, { packages: ['astro:*'] }),
-    room('features', ['cms', 'collections', 'components'], {
-      // Reads the site with all its checks.
-      except: ['src/features/launch/read.ts'],
-    }),
+    // Reads, checks and describes collections. Which there are it is told by its callers, and it knows no feature.
+    room('cms', [], { packages: ['astro:*'] }),
+    room('features', ['cms', 'collections', 'components']),
     room('features', ['cms', 'collections', 'components'], {
       files: '**/*.{tsx,astro}',
       more: [NO_SCHEMAS],
@@ -260,7 +249,9 @@ export default defineConfig({
       packages: ['astro:*', 'node:*'],
     }),
     // Rows → bytes, lists, releases. What the browser uses of it (the stamp) knows no Node.
-    room('publish', ['cms', 'features', ...LISTS], { packages: ['astro:*', 'react', 'astro'] }),
+    room('publish', ['cms', 'collections', 'features'], {
+      packages: ['astro:*', 'react', 'astro'],
+    }),
     room('integrations', ['cms', 'features', 'publish', ...LISTS]),
     room('components', ['collections', 'features'], { more: [NO_SCHEMAS] }),
     room('components/intent', ['features'], { packages: ['astro:*', 'node:*'] }),

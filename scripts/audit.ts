@@ -1,11 +1,11 @@
 import './tools/load-env.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { loadContent } from '../src/cms/collections/read.ts';
 import { readFacts } from './audit/read-facts.ts';
 import { readSite } from './audit/read-site.ts';
 import { formatOutcome, REPORT, runRules, type Outcome } from './audit/report.ts';
 import { rules } from './audit/rules.ts';
 import { findWordProblems } from './check-content/words.ts';
+import { loadContent } from '../src/site.ts';
 
 /** Usage: npm run audit [-- folder of the site] */
 

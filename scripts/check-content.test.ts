@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { readContent } from '../src/cms/collections/read.ts';
 import { checkDates } from './check-content/dates.ts';
 import { makeTempFolder } from './tools/temp-folder.ts';
+import { readContent } from '../src/site.ts';
 
 const dir = await makeTempFolder('check-content');
 cpSync('tests/fixtures/business/content', dir, { recursive: true });

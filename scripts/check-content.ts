@@ -2,14 +2,15 @@ import './tools/load-env.ts';
 import { parseArgs } from 'node:util';
 import { findProblems } from '../src/checks.ts';
 import { MEMORY_FILE, openMemory, saveMemory } from '../src/cms/collections/memory.ts';
-import { ContentError, loadContent } from '../src/cms/collections/read.ts';
+import { ContentError } from '../src/cms/collections/read.ts';
 import { findDearPromotions } from '../src/features/notices/promotions.ts';
 import { findCopiedSteps, readTexts } from './check-content/copied-steps.ts';
 import { checkDates } from './check-content/dates.ts';
 import { checkPhotos } from './check-content/photos.ts';
 import { findUnknownWords, loadDictionary, readSpelling } from './check-content/spelling.ts';
 import { findWordProblems } from './check-content/words.ts';
-import { companyOf } from '../src/cms/collections/validate.ts';
+import { loadContent } from '../src/site.ts';
+import { companyOf } from '../src/features/company/company-of.ts';
 
 function readOptions() {
   try {

@@ -7,11 +7,11 @@ import './tools/load-env.ts';
 import { parseArgs } from 'node:util';
 import type { Edit } from '../src/cms/overrides/edits.ts';
 import { isBlocking } from '../src/features/launch/items.ts';
-import { readOpenItems } from '../src/features/launch/read.ts';
 import { buildReport, formatItems } from '../src/features/launch/report.ts';
 import { DatabaseError } from '../src/publish/database.ts';
 import { fetchEdits } from '../src/publish/edits.ts';
 import { findDatabase } from './tools/find-database.ts';
+import { readOpenItems } from '../src/integrations/open-items.ts';
 
 async function readEdits(): Promise<readonly Edit[]> {
   const database = findDatabase(process.env);

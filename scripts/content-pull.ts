@@ -9,6 +9,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { contentDir } from '../src/cms/collections/business.ts';
 import { pullContent } from '../src/cms/overrides/pull.ts';
+import { site } from '../src/site.ts';
 import { DatabaseError } from '../src/publish/database.ts';
 import { fetchEdits } from '../src/publish/edits.ts';
 import { findDatabase } from './tools/find-database.ts';
@@ -29,7 +30,7 @@ try {
       { cause: error },
     );
   });
-  const { written, leftOut } = pullContent(contentDir(), edits);
+  const { written, leftOut } = pullContent(site, contentDir(), edits);
   for (const [file, text] of written) {
     writeFileSync(file, text);
     console.log(path.relative('.', file));

@@ -5,12 +5,12 @@ import { currentCommit } from '../src/publish/commit.ts';
 import { deploySite, type AuditFailure } from '../src/publish/deploy/deploy-site.ts';
 import { readDeploySettings } from '../src/publish/deploy/settings.ts';
 import { isBlocking } from '../src/features/launch/items.ts';
-import { readOpenItems } from '../src/features/launch/read.ts';
 import { formatItems } from '../src/features/launch/report.ts';
 import { readBusiness } from '../src/cms/collections/business.ts';
 import { readDataDir } from './backend/settings.ts';
 import { REPORT, type Outcome } from './audit/report.ts';
 import { runNode } from './tools/run.ts';
+import { readOpenItems } from '../src/integrations/open-items.ts';
 
 /**
  * Checks, builds, publishes and verifies the site. Ends with 0 when the live site shows everything.

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { placeSlug } from './lib/text/slug.ts';
 import { checkRelations, findProblems } from './checks.ts';
 import { contentDir } from './cms/collections/business.ts';
-import { loadContent, type Content } from './cms/collections/read.ts';
+import { loadContent } from './site.ts';
+import type { Content } from './collections.ts';
 
 const { content } = loadContent();
 

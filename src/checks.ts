@@ -7,27 +7,25 @@ import { listFields, listOwnText } from './cms/checks/own-text.ts';
 import { checkVerbs } from './features/forbidden-verbs/checks.ts';
 import { checkSearch } from './features/search/build-search-file.ts';
 import { checkSizing } from './features/sizing/checks.ts';
-import type { ContentProblem } from './cms/collections/entry.ts';
+import { withoutQuestions, type ContentProblem } from './cms/collections/entry.ts';
 import { checkName } from './cms/checks/page-rules.ts';
 import { findLostPictures } from './cms/checks/pictures.ts';
 import { listPictures } from './cms/checks/picture-files.ts';
 import { checkSubjectPrices } from './features/prices/subject-prices.ts';
-import type { Content, Validated } from './cms/collections/validate.ts';
 import { checkWording } from './features/wording/checks.ts';
 import {
-  fileOf,
   folderNames,
   collections,
   tableNames,
   tables,
   type CollectionName,
-  type TableName,
   families,
   familyNames,
   pathOf,
   type FamilyName,
+  type Content,
 } from './collections.ts';
-import type { Family } from './cms/collections/define.ts';
+import { fileOf, type Family } from './cms/collections/define.ts';
 import { checkGuides } from './features/guides/checks.ts';
 import { listAddresses } from './features/site/addresses.ts';
 import type { Report } from './cms/checks/report.ts';
@@ -140,7 +138,7 @@ function explainMissing(
   const where =
     set in families
       ? `crie content/${set}/${id}.md`
-      : `inclua em content/${fileOf(set as TableName)}`;
+      : `inclua em content/${fileOf(collections, set)}`;
   return `"${id}" não existe em ${set}; corrija o nome ou ${where}`;
 }
 
@@ -154,7 +152,7 @@ function checkFamily(name: FamilyName, content: Content, report: Report): void {
       const message = `tem ${words} palavras próprias; esta família pede ao menos ${minWords}`;
       report(file, 'texto', message);
     }
-    for (const { field, message } of checkName(name, entry)) report(file, field, message);
+    for (const { field, message } of checkName(nameOf(name), entry)) report(file, field, message);
     if (!id.split('/').every(isSlug)) {
       const message =
         'o nome do arquivo vira o endereço: só minúsculas sem acento, números e hifens';
@@ -220,7 +218,9 @@ export function findProblems({
   problems,
   dir,
   edits = [],
-}: Pick<Validated, 'content' | 'problems'> & {
+}: {
+  content: Content;
+  problems: readonly ContentProblem[];
   dir: string;
   edits?: readonly unknown[];
 }): ContentProblem[] {
@@ -235,10 +235,6 @@ export function findProblems({
   const all = [...problems, ...known];
   return edits.length === 0 ? all : withoutQuestions(all);
 }
-
-/** The problems that nobody's word makes right. */
-export const withoutQuestions = (problems: readonly ContentProblem[]) =>
-  problems.filter(({ asks }) => asks === undefined);
 
 /** Pictures that words name and nobody put there. */
 function checkPictures(content: Content, dir: string): ContentProblem[] {

@@ -26,6 +26,8 @@ import { guides } from './features/guides/collection.ts';
 import { cities } from './features/places/collection.ts';
 import { posts } from './features/posts/collection.ts';
 import type { Family } from './cms/collections/define.ts';
+import type { ContentOf, Entry } from './cms/collections/validate.ts';
+import type { ContentReading as ReadingOf } from './cms/collections/read.ts';
 
 /**
  * Every kind of page that people write as Markdown files. Collections, addresses, site map, share
@@ -115,11 +117,16 @@ export type CollectionData<Name extends CollectionName> = z.output<
   (typeof collections)[Name]['schema']
 >;
 
-/** The file of a table or record, below the content folder. */
-export function fileOf(name: TableName | RecordName): string {
-  const set = collections[name];
-  return `${('file' in set && set.file) || name}.yaml`;
-}
+/** One entry of this site as read: validated data, prose with its markers resolved. */
+export type ContentEntry<Name extends CollectionName = CollectionName> = {
+  [Each in Name]: Entry<Each, CollectionData<Each>>;
+}[Name];
+
+/** The entries of every collection, by its name. */
+export type Content = ContentOf<typeof collections>;
+
+/** The whole content folder of this site, as `src/site.ts` reads it. */
+export type ContentReading = ReadingOf<typeof collections>;
 
 /** The family of this name; undefined for other sets. */
 export const familyOf = (name: string): Family | undefined =>
@@ -162,6 +169,3 @@ export function kickerOf(entry: FamilyEntry): string {
   const { kicker = '' } = about(entry);
   return typeof kicker === 'string' ? kicker : kicker(entry.data);
 }
-
-// What the markers of texts stand for, by the collections of `MARKER_COLLECTIONS`.
-export { buildMarkers } from './features/facts/markers.ts';

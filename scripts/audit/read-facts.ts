@@ -1,7 +1,6 @@
-import type { Content, ContentReading } from '../../src/cms/collections/read.ts';
 import { paths } from '../../src/lib/url/paths.ts';
 import type { ContentFacts } from './site.ts';
-import { pathOf } from '../../src/collections.ts';
+import { pathOf, type Content, type ContentReading } from '../../src/collections.ts';
 import { listSlugPages } from '../../src/features/site/addresses.ts';
 
 /** The home page, every problem, and the keyword pages with an urgent intent. */

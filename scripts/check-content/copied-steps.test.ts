@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { contentDir, loadContent } from '../../src/cms/collections/read.ts';
+import { contentDir } from '../../src/cms/collections/read.ts';
 import { findCopiedSteps, readTexts } from './copied-steps.ts';
+import { loadContent } from '../../src/site.ts';
 
 const CELL = {
   id: 'cheiro',

@@ -7,9 +7,8 @@ import {
   type PageSource,
 } from '../../src/cms/collections/dates.ts';
 import type { ContentProblem } from '../../src/cms/collections/entry.ts';
-import type { ContentReading } from '../../src/cms/collections/read.ts';
 import { dayInBrasilia } from '../../src/lib/dates/dates.ts';
-import { familyNames } from '../../src/collections.ts';
+import { familyNames, type ContentReading } from '../../src/collections.ts';
 
 /** Compares every page with the record of texts and dates, or writes it; a business may have none. */
 export function checkDates(

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { ContentEntry } from '../../src/cms/collections/read.ts';
 import {
   findPlacelessPages,
   listLocalNames,
   listPlaceProse,
   measureLocalShare,
 } from './local-words.ts';
+import type { ContentEntry } from '../../src/collections.ts';
 
 const city = {
   name: 'Vila Nova do Sul',

@@ -1,9 +1,9 @@
 import type { ContentProblem } from '../../src/cms/collections/entry.ts';
 import { splitMarkdown } from '../../src/cms/checks/own-text.ts';
-import type { Content } from '../../src/cms/collections/read.ts';
 import { countWords } from '../../src/lib/text/text.ts';
 import type { City } from '../../src/features/places/collection.ts';
 import { splitSentences } from './text.ts';
+import type { Content } from '../../src/collections.ts';
 
 /** Share of words about the place from which search engines may list its page. */
 const MIN_LOCAL_SHARE = 0.12;

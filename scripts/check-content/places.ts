@@ -1,7 +1,7 @@
 import type { ContentProblem } from '../../src/cms/collections/entry.ts';
 import { listOwnText } from '../../src/cms/checks/own-text.ts';
 import { listUpwards } from '../../src/features/places/places.ts';
-import type { Content } from '../../src/cms/collections/read.ts';
+import type { Content } from '../../src/collections.ts';
 
 const STREET = new RegExp(
   '(?<!\\p{L})(Rua|R\\.|Av\\.|Avenida|Alameda|Travessa|Estrada|Rodovia|Via|Praça|Largo|Marginal|Viaduto' +

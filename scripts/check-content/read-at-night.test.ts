@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { loadContent, type Content } from '../../src/cms/collections/read.ts';
 import { findHardReading, findOrder } from './read-at-night.ts';
+import { loadContent } from '../../src/site.ts';
+import type { Content } from '../../src/collections.ts';
 
 const { content } = loadContent();
 const [problem] = content.problems;

@@ -1,8 +1,8 @@
 import type { ContentProblem } from '../../src/cms/collections/entry.ts';
 import { listOwnText, listTexts } from '../../src/cms/checks/own-text.ts';
-import type { Content } from '../../src/cms/collections/read.ts';
 import { countReadWords, MOST_STEP_WORDS } from '../../src/features/safety/collection.ts';
 import { splitSentences } from '../../src/lib/text/text.ts';
+import type { Content } from '../../src/collections.ts';
 
 /** Words of a sentence that is read in a hurry, on a phone, in the dark. */
 const MOST_WORDS = 25;

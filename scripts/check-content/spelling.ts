@@ -4,8 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ContentProblem } from '../../src/cms/collections/entry.ts';
 import { listFields, splitMarkdown } from '../../src/cms/checks/own-text.ts';
-import type { Content } from '../../src/cms/collections/read.ts';
-import { collectionNames, tables } from '../../src/collections.ts';
+import { collectionNames, tables, type Content } from '../../src/collections.ts';
 import { splitSpelling } from './text.ts';
 
 /** Whether a word is spelled right. */

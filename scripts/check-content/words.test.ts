@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { readContent, type Content, type ContentEntry } from '../../src/cms/collections/read.ts';
 import { findCityNames, findForeignCities } from './places.ts';
 import { extendSpeller, findUnknownWords, readSpelling } from './spelling.ts';
 import { findWordProblems } from './words.ts';
+import { readContent } from '../../src/site.ts';
+import type { Content, ContentEntry } from '../../src/collections.ts';
 
 const { content } = readContent('tests/fixtures/business/content');
 const [place] = content.cities;

@@ -1,11 +1,10 @@
 import type { ContentProblem } from '../../src/cms/collections/entry.ts';
 import { listOwnText } from '../../src/cms/checks/own-text.ts';
-import type { Content, ContentEntry } from '../../src/cms/collections/read.ts';
 import { findDuplicates, findRepeatedTitles } from './duplicates.ts';
 import { findPlacelessPages } from './local-words.ts';
 import { findForeignCities } from './places.ts';
 import { findHardReading } from './read-at-night.ts';
-import { familyNames } from '../../src/collections.ts';
+import { familyNames, type Content, type ContentEntry } from '../../src/collections.ts';
 
 /** A page that people wrote, with its own text as one string. */
 export interface PageText {

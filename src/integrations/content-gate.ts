@@ -2,9 +2,10 @@ import type { AstroIntegration } from 'astro';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findProblems } from '../checks.ts';
-import { ContentError, type ContentReading } from '../cms/collections/read.ts';
+import { ContentError } from '../cms/collections/read.ts';
 import { describeContent, REPORT_FILE } from '../cms/overrides/report.ts';
 import type { Progress } from '../publish/build-site.ts';
+import { collections, type ContentReading } from '../collections.ts';
 
 /**
  * Stops a build whose content has a problem, and lists all of them at once. Leaves in a folder of
@@ -42,7 +43,7 @@ export function contentGate(reading: ContentReading, reportDir: string): AstroIn
         });
       },
       'astro:build:done': async () => {
-        const report = JSON.stringify(describeContent(reading));
+        const report = JSON.stringify(describeContent(collections, reading));
         // The first of these hooks: in a fresh checkout nobody has made the folder yet.
         await mkdir(reportDir, { recursive: true });
         await writeFile(path.join(reportDir, REPORT_FILE), report);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { publicContent } from '../cms/collections/public.ts';
+import { publicContent } from '../features/site/content.ts';
 
 /** Who types the short address gets the panel, which asks strangers to sign in. */
 const PANEL_RULE = '/admin /admin/painel 302';

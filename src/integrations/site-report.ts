@@ -5,13 +5,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FieldCounter, FieldReport } from '../features/company/field-pages.ts';
 import { listContentItems } from '../features/launch/checks.ts';
-import { readContentInput } from '../features/launch/read.ts';
-import type { ContentReading } from '../cms/collections/read.ts';
 import { nextChange } from '../features/hours/next-change.ts';
 import { paths } from '../lib/url/paths.ts';
 import { addressOfFile } from '../lib/url/page-file.ts';
 import { writeSiteReport } from '../publish/site-report.ts';
-import { companyOf } from '../cms/collections/validate.ts';
+import type { ContentReading } from '../collections.ts';
+import { companyOf } from '../features/company/company-of.ts';
+import { readContentInput } from './open-items.ts';
 
 /** Writes what a build says to its owner alone beside the shells. */
 export function siteReport(

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { contentDir, loadContent, readContent } from '../cms/collections/read.ts';
+import { contentDir } from '../cms/collections/read.ts';
 import type { Theme } from '../features/theme/collection.ts';
+import { loadContent, readContent } from '../site.ts';
 
 /** Style sheets that import the tokens, and how Tailwind then writes them. */
 const SHEETS: Record<string, string> = {

@@ -3,7 +3,7 @@ import { getIndexLinks } from '../features/site/site-map.ts';
 import { formatHours } from '../features/hours/hours.ts';
 import { formatPhone, mainPhone } from '../lib/text/phone.ts';
 import { absoluteUrl, leadsTo } from '../lib/url/paths.ts';
-import { comingPosts } from '../cms/collections/public.ts';
+import { comingPosts } from '../features/site/content.ts';
 
 /** What the company is and where its main pages are, for programs that read for people. */
 export async function GET({ site }: { site: URL | undefined }) {

@@ -20,6 +20,7 @@ import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 import type { SiteReport } from '../../src/publish/site-report.ts';
 import { findTradeWords } from '../helpers/trade-words.ts';
 import { runScript } from '../helpers/run-script.ts';
+import { collections } from '../../src/collections.ts';
 
 /** A business of another trade, built by this code from a content folder of its own. */
 let dir: string;
@@ -292,7 +293,7 @@ describe('changed by edits', () => {
     await cp(`${BUSINESS}/content`, content, { recursive: true });
     // It has the words of the page of codes, but no table.
     await cp('tests/fixtures/codes', path.join(content, 'codes'), { recursive: true });
-    hostile = makeHostileEdits(readSources(content));
+    hostile = makeHostileEdits(readSources(collections, content));
     const kept = ({ collection, entry }: Edit) =>
       collection === 'codes' || (collection === REFUSED.collection && entry === REFUSED.entry);
     edits = [

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { contentDir, loadContent } from '../../src/cms/collections/read.ts';
+import { contentDir } from '../../src/cms/collections/read.ts';
 import { familyNames } from '../../src/collections.ts';
+import { loadContent } from '../../src/site.ts';
 
 test('a build reads each Markdown file once', () => {
   const counted = process.env['COUNT_READS_FILE'] ?? '';

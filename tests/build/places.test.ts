@@ -4,7 +4,7 @@ import { formatPrice } from '../../src/features/prices/money.ts';
 import { capitalize, escapeText } from '../../src/lib/text/text.ts';
 import { readPages, readSiteContent } from '../helpers/site.ts';
 import { pathOf } from '../../src/collections.ts';
-import { companyOf } from '../../src/cms/collections/validate.ts';
+import { companyOf } from '../../src/features/company/company-of.ts';
 
 const content = readSiteContent();
 const { priceList } = companyOf(content);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatInstallments, formatPrice } from '../../src/features/prices/money.ts';
 import { capitalize } from '../../src/lib/text/text.ts';
 import { readPages, readSiteContent } from '../helpers/site.ts';
-import { companyOf } from '../../src/cms/collections/validate.ts';
+import { companyOf } from '../../src/features/company/company-of.ts';
 
 const pages = (await readPages()).filter(({ redirect }) => !redirect);
 const { priceList, installments = 0, models } = companyOf(readSiteContent());

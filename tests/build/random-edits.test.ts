@@ -6,6 +6,7 @@ import { latest } from '../../src/cms/overrides/edits.ts';
 import { readSources } from '../../src/cms/collections/sources.ts';
 import { BUSINESS, buildWithEdits, readTexts } from '../helpers/build-with-edits.ts';
 import { makeRandomEdits } from '../helpers/random-edits.ts';
+import { collections } from '../../src/collections.ts';
 
 /** The edits of `tests/specification/random-edits.test.ts`, as many of their builds as are asked for. */
 const BUILDS = Number(process.env['RANDOM_BUILDS'] || 1);
@@ -15,7 +16,7 @@ const MARKUP = /.{0,80}(?:<img src=x|href="javascript:).{0,80}/g;
 const SEED = Number(process.env['RANDOM_SEED'] || 2026);
 
 let dir: string;
-const all = makeRandomEdits(readSources(`${BUSINESS}/content`), EDITS, SEED);
+const all = makeRandomEdits(readSources(collections, `${BUSINESS}/content`), EDITS, SEED);
 
 beforeAll(async () => {
   dir = await makeTempFolder('random-edits');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPages, readSiteContent } from '../helpers/site.ts';
-import { companyOf } from '../../src/cms/collections/validate.ts';
+import { companyOf } from '../../src/features/company/company-of.ts';
 
 const { ratings } = companyOf(readSiteContent());
 const SELLING = [

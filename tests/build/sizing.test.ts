@@ -12,7 +12,7 @@ import {
 import { readChat } from '../../src/features/contact/whatsapp.ts';
 import { readLeaves } from '../helpers/leaves.ts';
 import { readPages, readSiteFile, readSiteContent } from '../helpers/site.ts';
-import { companyOf } from '../../src/cms/collections/validate.ts';
+import { companyOf } from '../../src/features/company/company-of.ts';
 
 const content = readSiteContent();
 const [entry] = content.sizing;

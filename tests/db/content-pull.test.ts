@@ -1,7 +1,6 @@
 import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readContent } from '../../src/cms/collections/read.ts';
 import { describeContent } from '../../src/cms/overrides/report.ts';
 import { fetchEdits, recordContent } from '../../src/publish/edits.ts';
 import {
@@ -14,6 +13,8 @@ import {
   type Backend,
 } from './backend.ts';
 import { runScript } from '../helpers/run-script.ts';
+import { readContent } from '../../src/site.ts';
+import { collections } from '../../src/collections.ts';
 
 const data = makeDataDirectory();
 const content = path.join(data.path, 'content');
@@ -24,7 +25,7 @@ let access: { url: string; key: string };
 /** As a build does once it is live. */
 async function recordBuild() {
   const { edits } = await fetchEdits(access);
-  await recordContent(access, describeContent(readContent(content, edits)), null);
+  await recordContent(access, describeContent(collections, readContent(content, edits)), null);
 }
 
 beforeAll(async () => {

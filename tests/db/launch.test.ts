@@ -18,8 +18,7 @@ import { changeEntry } from '../../src/admin/document/entry/change-entry.ts';
 import { isObject, type Document } from '../../src/cms/overrides/edits.ts';
 import { listContentItems } from '../../src/features/launch/checks.ts';
 import { isBlocking } from '../../src/features/launch/items.ts';
-import { readContentInput, readOpenItems } from '../../src/features/launch/read.ts';
-import { contentDir, readContent } from '../../src/cms/collections/read.ts';
+import { contentDir } from '../../src/cms/collections/read.ts';
 import { describeContent } from '../../src/cms/overrides/report.ts';
 import { dayInBrasilia } from '../../src/lib/dates/dates.ts';
 import { deploySite } from '../../src/publish/deploy/deploy-site.ts';
@@ -28,6 +27,9 @@ import { fetchEdits, recordContent } from '../../src/publish/edits.ts';
 import { shareSiteReport } from '../../src/publish/site-report.ts';
 import { companySchema, type Company } from '../../src/features/company/collection.ts';
 import { isolatedEnv, setUpBackend, type Client, type Backend } from './backend.ts';
+import { readContent } from '../../src/site.ts';
+import { readContentInput, readOpenItems } from '../../src/integrations/open-items.ts';
+import { collections } from '../../src/collections.ts';
 
 const HOSTED = 'https://empresa.supabase.co';
 /** Settings with which nothing is open on the server. */
@@ -68,7 +70,7 @@ async function publish() {
   const { edits } = await fetchEdits(access);
   const reading = readContent(contentDir(), edits);
   expect(reading.problems).toEqual([]);
-  await recordContent(access, describeContent(reading), null);
+  await recordContent(access, describeContent(collections, reading), null);
   const launch = listContentItems(readContentInput(new Date(), reading));
   const nextChange = '2999-01-01T00:00:00.000Z';
   await shareSiteReport(access, { nextChange, launch, fields: {} }, SETTINGS);

@@ -12,11 +12,12 @@ import {
 } from './admin-tools.ts';
 import { expect, expectAccessible, policyTest, test } from './fixtures.ts';
 import { listOpenItems } from '../../src/features/launch/checks.ts';
-import { readContentInput } from '../../src/features/launch/read.ts';
 import { buildReport, shortenReport } from '../../src/features/launch/report.ts';
-import { readContent } from '../../src/cms/collections/read.ts';
 import { describeContent } from '../../src/cms/overrides/report.ts';
 import { formatPhone } from '../../src/lib/text/phone.ts';
+import { readContent } from '../../src/site.ts';
+import { readContentInput } from '../../src/integrations/open-items.ts';
+import { collections } from '../../src/collections.ts';
 
 const secret = env('TEST_SECRET_KEY');
 
@@ -84,7 +85,7 @@ const WITH_PHONE = ['/', '/duvidas-frequentes', '/guias'];
 
 test.beforeAll(async () => {
   const reading = readContent();
-  await call('record_content', { documents: describeContent(reading).documents });
+  await call('record_content', { documents: describeContent(collections, reading).documents });
   const launch = buildReport(listOpenItems({ ...readContentInput(new Date(), reading), env: {} }));
   const shown = { pages: WITH_PHONE.length, samples: WITH_PHONE };
   const fields = { 'company/company': { 'phones.main.number': shown } };

@@ -1,6 +1,6 @@
 import { enter } from './admin-tools.ts';
 import { expect, test } from './fixtures.ts';
-import { loadContent } from '../../src/cms/collections/read.ts';
+import { loadContent } from '../../src/site.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 

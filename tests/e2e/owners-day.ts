@@ -5,6 +5,7 @@ import { stringify } from 'yaml';
 import { endSession, signIn, slugOf, startAiService, token } from './admin-tools.ts';
 import { expectAccessible, watchPolicy } from './fixtures.ts';
 import { readSources } from '../../src/cms/collections/sources.ts';
+import { collections } from '../../src/collections.ts';
 
 export interface Stack {
   site: string;
@@ -465,7 +466,7 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
       });
       const [saved] = (await answer.json()) as { patch: Record<string, unknown> }[];
       expect(Object.keys(saved?.patch ?? {}).sort()).toEqual(['body', 'updated']);
-      const file = readSources(stack.content).sources.find(
+      const file = readSources(collections, stack.content).sources.find(
         (source) => source.collection === 'topics' && source.entry === entry,
       );
       // Every other byte of the file stays.

@@ -1,7 +1,7 @@
 import { readFacts } from '../../scripts/audit/read-facts.ts';
 import { readSite } from '../../scripts/audit/read-site.ts';
-import { loadContent } from '../../src/cms/collections/read.ts';
 import { SITE_DIR } from './site.ts';
+import { loadContent } from '../../src/site.ts';
 
 let site: ReturnType<typeof readSite> | undefined;
 /** The built site as the audit reads it; half a minute of work, done once for all files. */

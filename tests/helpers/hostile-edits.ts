@@ -2,6 +2,8 @@ import { isObject, type Document, type Edit } from '../../src/cms/overrides/edit
 import { checkEntry } from '../../src/cms/collections/entry.ts';
 import { applyOverrides } from '../../src/cms/overrides/apply-overrides.ts';
 import type { Source, Sources } from '../../src/cms/collections/sources.ts';
+import { site } from '../../src/site.ts';
+import { collections, type CollectionName } from '../../src/collections.ts';
 
 const LONG =
   '"><img src=x onerror=alert(1)><script>alert(1)</script>**A** [a](javascript:alert(1))';
@@ -50,12 +52,12 @@ const nameOf = ({ collection }: Pick<Source, 'collection'>, path: Path) =>
  * names of the fields that take them and that refuse them. Markdown bodies are left alone: they may
  * hold markup.
  */
-export function makeHostileEdits(files: Sources): {
+export function makeHostileEdits(files: Sources<CollectionName>): {
   edits: Edit[];
   taken: string[];
   refused: string[];
 } {
-  const { markers } = applyOverrides(files, []);
+  const { markers } = applyOverrides(site, files, []);
   const taken = new Set<string>();
   const refused = new Set<string>();
   const changes = files.sources.flatMap((source) => {
@@ -68,7 +70,13 @@ export function makeHostileEdits(files: Sources): {
       if (path[0] === 'body' || isFile(readText(document, path))) continue;
       const passes = HOSTILE.some((by) => {
         const next = change(document, path, by) as Document;
-        const { problems } = checkEntry(collection, entry, next, ofRecord ? undefined : markers);
+        const { problems } = checkEntry(
+          collections,
+          collection,
+          entry,
+          next,
+          ofRecord ? undefined : markers,
+        );
         if (problems.length === 0) document = next;
         return problems.length === 0;
       });
@@ -84,7 +92,7 @@ export function makeHostileEdits(files: Sources): {
       return { id: at + 1, collection, entry, patch: document, base_hash: 'h' };
     });
   for (;;) {
-    const leftOut = applyOverrides(files, toEdits()).edits.filter(
+    const leftOut = applyOverrides(site, files, toEdits()).edits.filter(
       ({ outcome }) => outcome === 'left_out',
     );
     if (leftOut.length === 0) break;

@@ -1,6 +1,6 @@
 import { isObject, type Document, type Edit } from '../../src/cms/overrides/edits.ts';
 import { listDocuments } from '../../src/cms/overrides/lay-edits.ts';
-import { tables } from '../../src/collections.ts';
+import { collections, tables } from '../../src/collections.ts';
 import type { Sources } from '../../src/cms/collections/sources.ts';
 
 /** An edit made by chance, with a word that stands nowhere else, if it writes any. */
@@ -28,7 +28,9 @@ export function makeRandomEdits(files: Sources, count: number, seed: number): Ra
   const random = createRandom(seed);
   const pick = <Item>(items: readonly Item[]): Item =>
     items[Math.floor(random() * items.length)] as Item;
-  const documents = listDocuments(files.sources).filter(({ document }) => isObject(document));
+  const documents = listDocuments(collections, files.sources).filter(({ document }) =>
+    isObject(document),
+  );
 
   function change(value: unknown, word: string): unknown {
     if (typeof value === 'string' && random() < 0.6) {

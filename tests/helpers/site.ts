@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { loadContent, type Content } from '../../src/cms/collections/read.ts';
+import { loadContent } from '../../src/site.ts';
+import type { Content } from '../../src/collections.ts';
 
 /** Folder of the built site under test; `npm run test:build` sets it. */
 export const SITE_DIR = process.env['TEST_SITE_DIR'] ?? 'dist';

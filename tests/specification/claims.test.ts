@@ -4,7 +4,8 @@ import { parse } from 'yaml';
 import { markUnsupported } from '../../src/admin/document/claims/facts.ts';
 import { FIRST_SEED, generatePage } from '../../src/admin/screens/generator/generate-page.ts';
 import { judgeTitle } from '../../src/admin/screens/generator/analyse-title.ts';
-import { contentDir, loadContent } from '../../src/cms/collections/read.ts';
+import { contentDir } from '../../src/cms/collections/read.ts';
+import { loadContent } from '../../src/site.ts';
 import { createGuard } from '../../src/features/claims/guard.ts';
 import { readAdminData } from '../../src/features/generator/admin-data.ts';
 import { listRules } from '../../src/features/wording/checks.ts';
@@ -17,7 +18,7 @@ const readTable = <List extends string>(name: string) =>
   parse(readFileSync(`tests/specification/${name}.yaml`, 'utf8')) as Record<List, string[]>;
 const sentences = readTable<'held' | 'doubtful' | 'hurtful'>('claims');
 const table = readTable<'wrong' | 'titles' | 'honest' | 'honestTitles'>('worst-and-honest');
-const data = readAdminData();
+const data = readAdminData(loadContent());
 const { guard } = data;
 const look = createGuard(guard);
 const findUnsafe = compileWording(listRules(contentDir()).filter(({ asks }) => asks !== true));

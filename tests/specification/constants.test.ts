@@ -7,10 +7,10 @@ import { SEQUENCE_PAUSE_MS } from '../../src/admin/screens/generator/LocalGenera
 import { GENERATING_MS } from '../../src/admin/screens/generator/useGeneratedDraft.ts';
 import { SESSION_MS } from '../../src/admin/data/session.ts';
 import { CREATIVITY } from '../../src/admin/ui/CreativitySlider.tsx';
-import { loadContent } from '../../src/cms/collections/read.ts';
 import { readAdminData } from '../../src/features/generator/admin-data.ts';
 import { pickTestimonials } from '../../src/features/testimonials/testimonials.ts';
-import { companyOf } from '../../src/cms/collections/validate.ts';
+import { loadContent } from '../../src/site.ts';
+import { companyOf } from '../../src/features/company/company-of.ts';
 
 /**
  * Every business constant of the specification (section 9). Delays, limits and formulas are pinned.
@@ -21,7 +21,7 @@ import { companyOf } from '../../src/cms/collections/validate.ts';
 
 const { content, markers } = loadContent();
 const company = companyOf(content);
-const data = readAdminData();
+const data = readAdminData(loadContent());
 const { guides, posts, cities: places } = content;
 
 const values: [constant: string, found: unknown, specified: unknown][] = [

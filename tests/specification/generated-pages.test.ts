@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { generatePage } from '../../src/admin/screens/generator/generate-page.ts';
 import { readAdminData } from '../../src/features/generator/admin-data.ts';
+import { loadContent } from '../../src/site.ts';
 
-const data = readAdminData();
+const data = readAdminData(loadContent());
 const seeds = Array.from({ length: 12 }, (_, at) => at + 1);
 
 /** Titles of a kind, and what no page of the kind may say. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildAiPrompt } from '../../src/features/generator/admin-data.ts';
-import { loadContent } from '../../src/cms/collections/read.ts';
+import { loadContent } from '../../src/site.ts';
 
 const { content } = loadContent();
 

@@ -21,8 +21,9 @@ import { buildShingles, findNearest } from '../../src/lib/text/shingles.ts';
 import { foldAccents } from '../../src/lib/text/slug.ts';
 import { plainText } from '../../src/admin/document/page/checks.ts';
 import { startMemory } from '../../src/admin/screens/generator/run-memory.ts';
+import { loadContent } from '../../src/site.ts';
 
-const data = readAdminData();
+const data = readAdminData(loadContent());
 /** The same places, of which nothing is known. */
 const bare = {
   ...data,

@@ -2,17 +2,21 @@ import { expect, test } from 'vitest';
 import { findProblems } from '../../src/checks.ts';
 import { applyPatch, isRemoval, isSame, latest, type Edit } from '../../src/cms/overrides/edits.ts';
 import { layEdits, listDocuments } from '../../src/cms/overrides/lay-edits.ts';
-import { tables } from '../../src/collections.ts';
+import { collections, tables } from '../../src/collections.ts';
 import { applyOverrides } from '../../src/cms/overrides/apply-overrides.ts';
 import { readSources } from '../../src/cms/collections/sources.ts';
 import { validate } from '../../src/cms/collections/validate.ts';
 import { makeRandomEdits } from '../helpers/random-edits.ts';
+import { site } from '../../src/site.ts';
 
 const EDITS = 200;
 const AT_ONCE = 20;
-const files = readSources('tests/fixtures/business/content');
+const files = readSources(collections, 'tests/fixtures/business/content');
 const documents = new Map(
-  listDocuments(files.sources).map((one) => [`${one.collection}/${one.entry}`, one.document]),
+  listDocuments(collections, files.sources).map((one) => [
+    `${one.collection}/${one.entry}`,
+    one.document,
+  ]),
 );
 
 /** Names that an order lacks stay where they are, so the whole is not what the patch says. */
@@ -26,19 +30,20 @@ test(
     const all = makeRandomEdits(files, EDITS, 2026).map(({ edit }) => edit);
     for (let at = 0; at < EDITS; at += AT_ONCE) {
       const edits = latest(all.slice(at, at + AT_ONCE));
-      const settled = applyOverrides(files, edits);
+      const settled = applyOverrides(site, files, edits);
       const what = settled.edits.map(({ edit, outcome }) => `${edit.id} ${outcome}`).join(', ');
       expect(findProblems({ ...settled, dir: files.dir }), what).toEqual([]);
 
       const taken = settled.edits.filter(({ outcome }) => outcome !== 'left_out');
       const { sources } = layEdits(
+        collections,
         files,
         taken.map(({ edit }) => edit),
       );
       // Nothing of what was left out is in it, and nothing of what was taken is missing.
-      expect(settled.content, what).toEqual(validate(sources).content);
+      expect(settled.content, what).toEqual(validate(site, sources).content);
       const laid = new Map(
-        listDocuments(sources).map((one) => [`${one.collection}/${one.entry}`, one]),
+        listDocuments(collections, sources).map((one) => [`${one.collection}/${one.entry}`, one]),
       );
       for (const { edit, outcome, problems } of settled.edits) {
         counts[outcome] += 1;

@@ -3,12 +3,12 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readVerbTable } from '../../src/features/forbidden-verbs/checks.ts';
-import { readContent } from '../../src/cms/collections/read.ts';
 import { buildSearchFile, checkSearch } from '../../src/features/search/build-search-file.ts';
 import { openSearch } from '../../src/features/search/search.ts';
 import { compileVerbs } from '../../src/features/forbidden-verbs/forbidden-verbs.ts';
 import type { SearchFile } from '../../src/features/search/search-file.ts';
 import { wordsOf } from '../../src/features/search/words.ts';
+import { readContent } from '../../src/site.ts';
 
 /** A query, and what may be among the first three things shown. */
 interface Asked {

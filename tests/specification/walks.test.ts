@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { loadContent } from '../../src/cms/collections/read.ts';
 import { buildSearchFile } from '../../src/features/search/build-search-file.ts';
 import { openSearch } from '../../src/features/search/search.ts';
 import {
@@ -15,6 +14,7 @@ import {
   findRules,
   listSizingPaths,
 } from '../../src/features/sizing/rules.ts';
+import { loadContent } from '../../src/site.ts';
 
 /**
  * Walks of visitors whose taps and message the content alone decides; those that a browser has to walk

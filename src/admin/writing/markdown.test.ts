@@ -11,14 +11,18 @@ import { outlineHtml } from './outline.ts';
 import { readHtml } from './read-html.ts';
 import { readMarkdown, throughMarkdown } from './read-markdown.ts';
 import { writeHtml } from './write-html.ts';
+import { collections } from '../../collections.ts';
+import { companyOf } from '../../features/company/company-of.ts';
+import { loadContent } from '../../site.ts';
 
+const phones = companyOf(loadContent().content).phones.map(({ number }) => number);
 type Renderer = Awaited<ReturnType<ReturnType<typeof markdownProcessor>['createRenderer']>>;
 let renderer: Renderer;
 /** The same without what our pages add: rounded quotes, names of tables. */
 let bare: Renderer;
 beforeAll(async () => {
   bare = await satteri({ features: { smartPunctuation: false } }).createRenderer({});
-  renderer = await markdownProcessor().createRenderer({ syntaxHighlight: false });
+  renderer = await markdownProcessor(() => phones).createRenderer({ syntaxHighlight: false });
 });
 
 const renderBare = async (text: string) =>
@@ -40,7 +44,7 @@ function open(source: string) {
 /** Every block written anew. */
 const anew = (doc: DocNode) => readMarkdown('').write(doc);
 
-const bodies = readSources('content').sources.flatMap(({ file, document: { body } }) =>
+const bodies = readSources(collections, 'content').sources.flatMap(({ file, document: { body } }) =>
   typeof body === 'string' ? [{ file, body }] : [],
 );
 

@@ -9,8 +9,9 @@ import { generatePage } from '../screens/generator/generate-page.ts';
 import { outlineHtml } from './outline.ts';
 import { readHtml } from './read-html.ts';
 import { writeHtml } from './write-html.ts';
+import { loadContent } from '../../site.ts';
 
-const data = readAdminData();
+const data = readAdminData(loadContent());
 
 function trip(html: string) {
   const { doc, frame, reasons } = readHtml(html);

@@ -1,7 +1,6 @@
 import type { Document } from '../overrides/edits.ts';
 import type { FieldProblem } from '../collections/entry.ts';
-import type { Family } from '../collections/define.ts';
-import { families, type FamilyName } from '../../collections.ts';
+import type { Collection, Family } from '../collections/define.ts';
 
 /** What `checkName` looks at: a page as `validate` gives it. */
 interface NamedPage {
@@ -14,18 +13,17 @@ interface NamedPage {
 }
 
 /** Whether the field that gives a page its address holds a marker: the address then stays when the fact changes. */
-export function citesInAddress(name: FamilyName, document: Document): boolean {
-  const { address } = families[name] as Family;
+export function citesInAddress(collection: Collection, document: Document): boolean {
+  const address = collection.kind === 'pages' ? collection.address : undefined;
   const value = address && document[address.field];
   return typeof value === 'string' && value.includes('{{');
 }
 
 /** A page whose address does not follow from the words that it is made of. */
 export function checkName(
-  name: FamilyName,
+  { address }: Family,
   { id, data, edit, keepsAddress }: NamedPage,
 ): FieldProblem[] {
-  const { address } = families[name] as Family;
   const [usual = '', ...others] = address?.slugs(data as Record<string, unknown>) ?? [id];
   if (keepsAddress || usual === id || others.includes(id)) return [];
   return [

@@ -1,15 +1,19 @@
 import { listTexts } from './own-text.ts';
-import type { Content } from '../collections/validate.ts';
-import { familyNames, pathOf } from '../../collections.ts';
+import type { Collections } from '../collections/define.ts';
+import type { ContentOf } from '../collections/validate.ts';
 
 /** What is wrong with a sentence that is to stand, letter by letter, on the page at `source`; undefined if it does. */
 export type CheckQuote = (text: string, source: string) => string | undefined;
 
 /** Reads what every page says, once, to look sentences up in it. */
-export function readQuotes(content: Content): CheckQuote {
+export function readQuotes(collections: Collections, content: ContentOf<Collections>): CheckQuote {
   const said = new Map(
-    familyNames.flatMap((name) =>
-      content[name].map((page) => [pathOf(page), [...listTexts(page.data), page.body]]),
+    Object.entries(collections).flatMap(([name, collection]) =>
+      collection.kind === 'pages'
+        ? (content[name] ?? []).map(
+            ({ id, data, body }) => [collection.path(id), [...listTexts(data), body]] as const,
+          )
+        : [],
     ),
   );
   return (text, source) => {

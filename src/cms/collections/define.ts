@@ -1,5 +1,8 @@
 import type { z } from 'zod';
 
+/** How the entries of a collection are kept: a Markdown file each, rows of one file, a YAML file each, or one alone. */
+export type Kind = 'pages' | 'list' | 'folder' | 'single';
+
 /** Groups of a family in the map of the site. */
 export type MapGroups =
   /** One list, under this title, by name or by address. */
@@ -50,16 +53,77 @@ interface FamilyOptions<Schema extends z.ZodObject> extends CollectionWords {
   long?: boolean;
   /** What the not-found page shows for an address of this family that has no page. */
   unknown?: 'place' | 'topic' | 'home';
+  /** Whether new pages may be made in the panel; others are born in files alone. */
+  grows?: boolean;
 }
 
 export interface Family<Schema extends z.ZodObject = z.ZodObject> extends FamilyOptions<Schema> {
+  kind: 'pages';
   /** Address of the entry with this slug. */
   path: (slug: string) => string;
 }
 
 export function family<Schema extends z.ZodObject>(options: FamilyOptions<Schema>): Family<Schema> {
   const { folder } = options;
-  return { ...options, path: (slug) => (folder === '' ? `/${slug}` : `/${folder}/${slug}`) };
+  return {
+    ...options,
+    kind: 'pages',
+    path: (slug) => (folder === '' ? `/${slug}` : `/${folder}/${slug}`),
+  };
+}
+
+/** Rows of one file, each an entry. */
+export interface Table<Schema extends z.ZodType = z.ZodType> extends CollectionWords {
+  kind: 'list';
+  schema: Schema;
+  /** The field that names a row. */
+  key: string;
+  refs: Record<string, string>;
+  figures: boolean;
+}
+
+/** Entries without a page of their own, each a file. */
+export interface Folder<Schema extends z.ZodType = z.ZodType> extends CollectionWords {
+  kind: 'folder';
+  schema: Schema;
+  refs: Record<string, string>;
+}
+
+/** One entry, with the name of its collection. */
+export interface Single<Schema extends z.ZodObject = z.ZodObject> extends CollectionWords {
+  kind: 'single';
+  schema: Schema;
+  /** Name of its file without ending; that of the collection if absent. */
+  file: string | undefined;
+  optional: boolean;
+}
+
+/** A collection of any kind. */
+export type Collection = Family | Table | Folder | Single;
+
+/** The collections of a site, by name. */
+export type Collections = Readonly<Record<string, Collection>>;
+
+/** Fields of an entry of a collection. */
+export type DataOf<One extends Collection> = z.output<One['schema']>;
+
+/** In which order a site is read and listed: what other texts cite stands first. */
+const KINDS: readonly Kind[] = ['single', 'list', 'folder', 'pages'];
+
+/** Names of the collections of a kind, in the order of the list. */
+export function namesOf(collections: Collections, kind: Kind): string[] {
+  return Object.keys(collections).filter((name) => collections[name]?.kind === kind);
+}
+
+/** Names of all collections, kind by kind. */
+export function namesByKind(collections: Collections): string[] {
+  return KINDS.flatMap((kind) => namesOf(collections, kind));
+}
+
+/** The file of a list or of a single entry, below the content folder. */
+export function fileOf(collections: Collections, name: string): string {
+  const collection = collections[name];
+  return `${(collection?.kind === 'single' && collection.file) || name}.yaml`;
 }
 
 /**
@@ -74,8 +138,17 @@ export function table<Schema extends z.ZodType>(
     refs = {},
     figures = false,
   }: { key?: string; refs?: Record<string, string>; figures?: boolean } = {},
-) {
-  return { schema, key, refs, figures, ...words };
+): Table<Schema> {
+  return { kind: 'list', schema, key, refs, figures, ...words };
+}
+
+/** A folder `content/{name}` with a YAML file for each entry, which has no page of its own. */
+export function folder<Schema extends z.ZodType>(
+  schema: Schema,
+  words: CollectionWords,
+  { refs = {} }: { refs?: Record<string, string> } = {},
+): Folder<Schema> {
+  return { kind: 'folder', schema, refs, ...words };
 }
 
 /** One set of fields, `content/{file}.yaml`; its only entry has the name of the set. */
@@ -83,6 +156,6 @@ export function record<Schema extends z.ZodObject>(
   schema: Schema,
   words: CollectionWords,
   { file, optional = false }: { file?: string; optional?: boolean } = {},
-) {
-  return { schema, file, optional, ...words };
+): Single<Schema> {
+  return { kind: 'single', schema, file, optional, ...words };
 }

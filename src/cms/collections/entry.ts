@@ -2,13 +2,7 @@ import { z } from 'zod';
 import { checkMarkup, isSafeLink } from '../../lib/html/markup.ts';
 import { checkProse, type ProseProblem } from '../checks/prose.ts';
 import { isObject, type Document } from '../overrides/edits.ts';
-import {
-  collections,
-  tables,
-  type CollectionData,
-  type CollectionName,
-  familyNames,
-} from '../../collections.ts';
+import type { Collection, Collections, DataOf } from './define.ts';
 import {
   escapeMarkdown,
   expandParagraphs,
@@ -95,16 +89,20 @@ export function atField(field: string, problem: ProseProblem): FieldProblem {
 }
 
 /** Fields that pages put into links; in the shared texts a "link" is the words of one. */
-const isLinkField = (set: CollectionName, field: string) =>
+const isLinkField = (set: string, field: string) =>
   (set === 'shared' ? /(?:^|\.)(?:href|url)$/ : /(?:^|\.)(?:href|link|url)$/).test(field);
+
+/** The problems that nobody's word makes right. */
+export const withoutQuestions = (problems: readonly ContentProblem[]) =>
+  problems.filter(({ asks }) => asks === undefined);
 
 /** What is wrong with one field of a document; "texto" is the Markdown. */
 export type FieldProblem = Omit<ContentProblem, 'file'>;
 
 /** What a document says once it is checked. */
-export interface CheckedEntry<Name extends CollectionName> {
+export interface CheckedEntry<Data> {
   /** Absent when a field breaks its schema. */
-  data: CollectionData<Name> | undefined;
+  data: Data | undefined;
   /** Markdown with its markers resolved; '' where the set has none. */
   body: string;
   problems: FieldProblem[];
@@ -114,16 +112,18 @@ export interface CheckedEntry<Name extends CollectionName> {
  * Checks one entry by itself and puts the values of its markers in. `markers` are absent for the
  * company record and the facts, which say what markers stand for.
  */
-export function checkEntry<Name extends CollectionName>(
+export function checkEntry<List extends Collections, Name extends keyof List & string>(
+  collections: List,
   name: Name,
   entry: string,
   document: Document,
   markers: Markers | undefined,
-): CheckedEntry<Name> {
+): CheckedEntry<DataOf<List[Name]>> {
   const problems: FieldProblem[] = [];
-  const set = collections[name];
+  const set: Collection | undefined = collections[name];
+  if (!set) throw new Error(`There is no collection "${name}".`);
   const confirmed = confirmedWords(document);
-  const mayHoldFigures = 'figures' in set && set.figures;
+  const mayHoldFigures = set.kind === 'list' && set.figures;
 
   /** Checks the prose of a text, and puts the values of its markers in. */
   function resolveText(text: string, field: string, isMarkdown: boolean): string {
@@ -162,7 +162,7 @@ export function checkEntry<Name extends CollectionName>(
       : Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inside(key, item)]));
   }
 
-  const hasBody = (familyNames as readonly string[]).includes(name);
+  const hasBody = set.kind === 'pages';
   // A family's Markdown is no field of its schema.
   let fields: unknown = document;
   let body = '';
@@ -186,8 +186,8 @@ export function checkEntry<Name extends CollectionName>(
     }
     body = resolveText(body, 'texto', true);
   }
-  if (name in tables) {
-    const { key } = tables[name as keyof typeof tables];
+  if (set.kind === 'list') {
+    const { key } = set;
     if (typeof document[key] === 'string' && document[key] !== entry) {
       const message = `o nome de um item não muda (era "${entry}"); crie outro item`;
       problems.push({ field: key, message });
@@ -198,7 +198,7 @@ export function checkEntry<Name extends CollectionName>(
     const plain = isOfNothing(issue) ? 'preencha este campo' : undefined;
     problems.push({ field: issue.path.join('.'), message: explain(issue), plain });
   }
-  return { data: result.data as CollectionData<Name> | undefined, body, problems };
+  return { data: result.data as DataOf<List[Name]> | undefined, body, problems };
 }
 
 /** What is wrong with a value as the one of several kinds whose fields alone it has. */

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { contentLoaders } from './loader.ts';
-import { loadContent, readContent, shareContent } from './read.ts';
+import { shareContent } from './read.ts';
 import { type CollectionName, familyNames, type FamilyName } from '../../collections.ts';
+import { publicContent } from '../../features/site/content.ts';
+import { loadContent, readContent, site } from '../../site.ts';
 
 type Stored = { id: string; data: Record<string, unknown>; digest: string };
 let rendered: string[] = [];
@@ -15,7 +17,7 @@ const watcher = Object.assign(new EventEmitter(), { add: () => undefined });
 let dir: string;
 
 async function load(): Promise<void> {
-  const loaders = contentLoaders();
+  const loaders = contentLoaders(site, publicContent);
   for (const name of familyNames) {
     const store = stores.get(name) ?? new Map<string, Stored>();
     stores.set(name, store);

@@ -2,38 +2,47 @@ import type { Loader, LoaderContext } from 'astro/loaders';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { keepSingleTildes } from '../../lib/html/single-tilde.ts';
-import { findProblems } from '../../checks.ts';
 import { readEdits } from '../overrides/edits-file.ts';
 import { codeDigest } from './code-digest.ts';
-import { publicContent } from './public.ts';
-import { contentDir, ContentError, readContent, shareContent, type ContentEntry } from './read.ts';
-import { families, familyNames, type FamilyName } from '../../collections.ts';
+import { contentDir, ContentError, readContent, shareContent } from './read.ts';
+import { namesOf, type Collections, type Family } from './define.ts';
+import type { Site } from './site.ts';
+import type { Entry } from './validate.ts';
+
+/** The collections of a list whose entries are pages. */
+type PagesOf<List extends Collections> = {
+  [Name in keyof List as List[Name] extends Family ? Name & string : never]: List[Name];
+};
+
+/** What visitors may see now, by collection. */
+type Visible = () => Readonly<Record<string, readonly Entry<string, Record<string, unknown>>[]>>;
 
 /**
  * Loaders of the families, whose Markdown Astro renders; every other collection is read where it is
  * asked for. They share one reading of the content folder and one watcher. Their entries went through the schemas there, so that all mistakes are told at once; Astro's own
  * loaders stop at the first, and publish a page without its text when its Markdown cannot be read.
  */
-export function contentLoaders() {
-  const contexts = new Map<FamilyName, LoaderContext>();
+export function contentLoaders<List extends Collections>(site: Site<List>, visible: Visible) {
+  const contexts = new Map<string, LoaderContext>();
+  const names = namesOf(site.collections, 'pages');
   return Object.fromEntries(
-    familyNames.map((name) => {
+    names.map((name) => {
       const loader: Loader = {
         name: `content-${name}`,
-        schema: families[name].schema,
+        schema: (site.collections[name] as Family).schema,
         load: async (context) => {
           contexts.set(name, context);
           const before = new Map(context.store.entries());
           // In the order of the content, whatever an earlier build stored.
           context.store.clear();
-          await fill(context, publicContent()[name], before);
+          await fill(context, visible()[name] ?? [], before);
           // The families are loaded together, so the first of them may watch for all.
-          if (name === familyNames[0]) watch(context, contexts);
+          if (name === names[0]) watch(site, visible, context, contexts);
         },
       };
       return [name, loader];
     }),
-  ) as { [Name in FamilyName]: Loader & { schema: (typeof families)[Name]['schema'] } };
+  ) as { [Name in keyof PagesOf<List>]: Loader & { schema: PagesOf<List>[Name]['schema'] } };
 }
 
 type Stored = NonNullable<ReturnType<LoaderContext['store']['get']>>;
@@ -41,7 +50,7 @@ type Stored = NonNullable<ReturnType<LoaderContext['store']['get']>>;
 /** Renders what no store holds as it is now, by the code that renders it. */
 async function fill(
   context: LoaderContext,
-  entries: readonly ContentEntry[],
+  entries: readonly Entry<string, Record<string, unknown>>[],
   before: ReadonlyMap<string, Stored> = new Map(),
 ): Promise<void> {
   const { store } = context;
@@ -62,20 +71,22 @@ async function fill(
 
 /** Reads everything again when a file changed; what has a mistake leaves the pages as they are. */
 function watch(
+  site: Site,
+  visible: Visible,
   { watcher, logger }: LoaderContext,
-  contexts: ReadonlyMap<FamilyName, LoaderContext>,
+  contexts: ReadonlyMap<string, LoaderContext>,
 ) {
   const dir = contentDir() + path.sep;
   const refresh = async (file: string) => {
     if (!file.startsWith(dir)) return;
-    const reading = readContent(contentDir(), readEdits());
-    const problems = findProblems(reading);
+    const reading = readContent(site, contentDir(), readEdits());
+    const problems = site.findProblems(reading);
     if (problems.length > 0) {
       logger.error(new ContentError(problems, reading.refusedLive).message);
       return;
     }
     shareContent(reading);
-    for (const [name, context] of contexts) await fill(context, publicContent()[name]);
+    for (const [name, context] of contexts) await fill(context, visible()[name] ?? []);
   };
   const onChange = (file: string) => {
     refresh(file).catch((error: unknown) => logger.error(String(error)));

@@ -11,7 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { contentDir, ContentError, readContent } from './read.ts';
+import { contentDir, ContentError } from './read.ts';
+import { readContent } from '../../site.ts';
 
 /** One folder for all tests: what none of them changes is read once. */
 const dir = mkdtempSync(path.join(tmpdir(), 'content-'));

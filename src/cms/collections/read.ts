@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { contentDir } from './business.ts';
 import type { Edit } from '../overrides/edits.ts';
-import { readEdits } from '../overrides/edits-file.ts';
 import type { ContentProblem } from './entry.ts';
-import { listServerFields, validate, type Validated } from './validate.ts';
+import { fileOf, type Collections } from './define.ts';
+import type { Site } from './site.ts';
+import { validate, type Validated } from './validate.ts';
 import {
   applyOverrides,
   type EditOutcome,
@@ -14,14 +14,13 @@ import { readSources, type Source } from './sources.ts';
 export type { ContentProblem } from './entry.ts';
 export { contentDir } from './business.ts';
 export { PHOTOS } from './sources.ts';
-export type { Content, ContentEntry } from './validate.ts';
 
 /** The whole content folder; entries with a problem are left out and named beside it. */
-export interface ContentReading extends Validated {
+export interface ContentReading<List extends Collections = Collections> extends Validated<List> {
   /** The folder that was read. */
   dir: string;
   /** What the files say, before edits. */
-  files: readonly Source[];
+  files: readonly Source<keyof List & string>[];
   /** What became of the edits in force. */
   edits: readonly EditOutcome[];
   /** Versions that visitors see, and that this code or these files refuse. */
@@ -48,43 +47,40 @@ export class ContentError extends Error {
 
 /**
  * Reads the content folder: every file once, parsed, edits laid over it, markers resolved, checked
- * against its schema. Without a sound company record no marker has a value, so nothing else is
- * looked at then.
+ * against its schema. As long as no marker has a value, nothing else is looked at.
  */
-export function readContent(dir = contentDir(), edits: readonly Edit[] = []): ContentReading {
+export function readContent<List extends Collections>(
+  site: Site<List>,
+  dir: string,
+  edits: readonly Edit[] = [],
+): ContentReading<List> {
   const readAt = Date.now();
-  const files = readSources(dir);
+  const files = readSources(site.collections, dir);
   const reading =
     edits.length === 0
-      ? { ...validate(files.sources), edits: [], refusedLive: [] }
-      : applyOverrides(files, edits);
-  const unread = reading.content.company.length > 0 ? files.problems : firstOf(files.problems);
+      ? { ...validate(site, files.sources), edits: [], refusedLive: [] }
+      : applyOverrides(site, files, edits);
+  const unread = reading.markers.size > 0 ? files.problems : firstOf(site, files.problems);
   const problems = [...unread, ...reading.problems];
   return { ...reading, problems, dir, files: files.sources, readAt };
 }
 
 /** What must be mended before anything else can be judged. */
-const firstOf = (problems: readonly ContentProblem[]) =>
-  problems.filter(({ file }) => /^(company|facts)\.yaml$/.test(path.basename(file)));
+function firstOf({ collections, markers }: Site, problems: readonly ContentProblem[]) {
+  const files = markers.first.map((name) => fileOf(collections, name));
+  return problems.filter(({ file }) => files.includes(path.basename(file)));
+}
 
 const SHARED = Symbol.for('content of the site');
 const shared = globalThis as { [SHARED]?: ContentReading | undefined };
 
 /**
- * The content of this process, with the edits in force, read at the first call. Astro loads this
+ * The content of this process; undefined until whoever knows the site has read it. Astro loads this
  * module once for its configuration and once for the collections, hence the place that both see.
  */
-export function loadContent(): ContentReading {
-  return (shared[SHARED] ??= readContent(contentDir(), readEdits()));
-}
+export const sharedContent = (): ContentReading | undefined => shared[SHARED];
 
-/** Gives this process another reading, after a file changed. */
+/** Gives this process a reading: its first, or another after a file changed. */
 export function shareContent(reading: ContentReading): void {
   shared[SHARED] = reading;
-}
-
-/** Fields of the company record that the server sets, whatever file and edits say. */
-export function serverFieldsOf({ files }: Pick<ContentReading, 'files'>): string[] {
-  const company = files.find(({ collection }) => collection === 'company');
-  return company ? listServerFields(company.document) : [];
 }

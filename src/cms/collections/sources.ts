@@ -5,24 +5,11 @@ import { isObject, type Document } from '../overrides/edits.ts';
 import type { ContentProblem } from './entry.ts';
 import { parseYaml } from './memory.ts';
 import { findUnseen, type LineProblem } from './yaml.ts';
-import {
-  fileOf,
-  folderNames,
-  recordNames,
-  records,
-  collectionNames,
-  tableNames,
-  tables,
-  type FolderName,
-  type CollectionName,
-  type TableName,
-  familyNames,
-  type FamilyName,
-} from '../../collections.ts';
+import { fileOf, namesByKind, type Collections, type Single, type Table } from './define.ts';
 
 /** One entry as its file has it. */
-export interface Source {
-  collection: CollectionName;
+export interface Source<Name extends string = string> {
+  collection: Name;
   /** File name, or id of the row; '' for a record. */
   entry: string;
   /** From the working directory. A post or row that only an edit has names the file it would be in. */
@@ -34,9 +21,9 @@ export interface Source {
 }
 
 /** Every entry of the content folder, and the files that could not be read. */
-export interface Sources {
+export interface Sources<Name extends string = string> {
   dir: string;
-  sources: Source[];
+  sources: Source<Name>[];
   problems: ContentProblem[];
 }
 
@@ -72,7 +59,10 @@ interface ReadFile {
 const last = { dir: '', files: new Map<string, ReadFile>() };
 
 /** Reads every file once; sets in their order, rows and files in theirs. What it gives is changed by nobody. */
-export function readSources(dir: string): Sources {
+export function readSources<List extends Collections>(
+  collections: List,
+  dir: string,
+): Sources<keyof List & string> {
   const problems: ContentProblem[] = [];
   const report = (file: string, field: string, message: string) => {
     problems.push({ file: relative(file), field, message });
@@ -102,13 +92,13 @@ export function readSources(dir: string): Sources {
     return read.value;
   }
 
-  function readTable(name: TableName): Source[] {
-    const file = path.join(dir, fileOf(name));
+  function readTable(name: string, { key }: Table): Source[] {
+    const file = path.join(dir, fileOf(collections, name));
     // A business without questions or redirects has no such file.
-    return existsSync(file) ? readFile(file, (text) => readRows(name, file, text)) : [];
+    return existsSync(file) ? readFile(file, (text) => readRows(name, key, file, text)) : [];
   }
 
-  function readRows(name: TableName, file: string, text: string): Source[] {
+  function readRows(name: string, key: string, file: string, text: string): Source[] {
     const rows = parseFile(text, file) ?? [];
     if (!Array.isArray(rows)) {
       report(file, 'arquivo', 'é uma lista: cada item começa com "- "');
@@ -117,7 +107,7 @@ export function readSources(dir: string): Sources {
     const seen = new Set<string>();
     return rows.map((row: unknown, position) => {
       const document = { ...(row as object) } as Document;
-      const named = document[tables[name].key];
+      const named = document[key];
       const entry = typeof named === 'string' ? named : String(position);
       if (seen.has(entry)) report(file, entry, 'aparece duas vezes; apague uma');
       seen.add(entry);
@@ -125,7 +115,7 @@ export function readSources(dir: string): Sources {
     });
   }
 
-  function readFamily(name: FamilyName): Source[] {
+  function readFamily(name: string): Source[] {
     const folder = path.join(dir, name);
     const readPage = (file: string, source: string): Source[] => {
       const match = FRONTMATTER.exec(source);
@@ -148,7 +138,7 @@ export function readSources(dir: string): Sources {
     );
   }
 
-  function readFolder(name: FolderName): Source[] {
+  function readFolder(name: string): Source[] {
     return findFiles(path.join(dir, name), '.yaml').flatMap((file) =>
       readFile(file, (text) => {
         const document = parseFile(text, file) as Document | undefined;
@@ -157,6 +147,20 @@ export function readSources(dir: string): Sources {
         return [{ collection: name, entry, file: relative(file), document }];
       }),
     );
+  }
+
+  function readSingle(name: string, { optional }: Single): Source[] {
+    const file = path.join(dir, fileOf(collections, name));
+    if (!existsSync(file)) {
+      if (!optional) report(file, 'arquivo', 'não existe');
+      return [];
+    }
+    return readFile(file, (text) => {
+      const document = parseFile(text, file) as Document | undefined;
+      return document === undefined
+        ? []
+        : [{ collection: name, entry: '', file: relative(file), document }];
+    });
   }
 
   /** The files of a folder, each of which is an entry; any other is named, so that nobody waits for it. */
@@ -172,9 +176,9 @@ export function readSources(dir: string): Sources {
   /** Files that no collection has: most often a name with a typing mistake. */
   function reportStrangers(): void {
     const known = new Set<string>([
-      ...[...recordNames, ...tableNames].map(fileOf),
-      ...familyNames,
-      ...folderNames,
+      ...Object.entries(collections).map(([name, { kind }]) =>
+        kind === 'list' || kind === 'single' ? fileOf(collections, name) : name,
+      ),
       ...OTHER_FILES,
     ]);
     for (const name of existsSync(dir) ? readdirSync(dir) : []) {
@@ -183,32 +187,23 @@ export function readSources(dir: string): Sources {
     }
   }
 
-  const sources = collectionNames.flatMap((name): Source[] => {
-    if (isOneOf(tableNames, name)) return readTable(name);
-    if (isOneOf(familyNames, name)) return readFamily(name);
-    if (isOneOf(folderNames, name)) return readFolder(name);
-    const file = path.join(dir, fileOf(name));
-    if (!existsSync(file)) {
-      if (!records[name].optional) report(file, 'arquivo', 'não existe');
-      return [];
+  const sources = namesByKind(collections).flatMap((name): Source[] => {
+    const collection = collections[name];
+    switch (collection?.kind) {
+      case 'single':
+        return readSingle(name, collection);
+      case 'list':
+        return readTable(name, collection);
+      case 'folder':
+        return readFolder(name);
+      case 'pages':
+        return readFamily(name);
+      default:
+        return [];
     }
-    return readFile(file, (text) => {
-      const document = parseFile(text, file) as Document | undefined;
-      return document === undefined
-        ? []
-        : [{ collection: name, entry: '', file: relative(file), document }];
-    });
   });
   reportStrangers();
   return { dir, sources, problems };
-}
-
-/** Whether a set is of this kind. */
-export function isOneOf<Name extends CollectionName>(
-  names: readonly Name[],
-  name: string,
-): name is Name {
-  return (names as readonly string[]).includes(name);
 }
 
 /** Where a file stands, from the working directory. */

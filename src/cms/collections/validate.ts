@@ -1,25 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isObject, type Document } from '../overrides/edits.ts';
+import { isObject } from '../overrides/edits.ts';
 import { AS_WRITTEN, checkEntry, confirmedWords, type ContentProblem } from './entry.ts';
 import { citesInAddress } from '../checks/page-rules.ts';
-import {
-  MARKER_COLLECTIONS,
-  collectionNames,
-  tables,
-  type CollectionData,
-  type CollectionName,
-  familyNames,
-  buildMarkers,
-} from '../../collections.ts';
-import { isOneOf, type Source } from './sources.ts';
+import { namesByKind, type Collections, type DataOf } from './define.ts';
+import type { Site } from './site.ts';
+import type { Source } from './sources.ts';
 import type { Markers } from '../markers/markers.ts';
 
 /** One entry as read: validated data, prose with its markers resolved. */
-export interface ContentEntry<Name extends CollectionName = CollectionName> {
+export interface Entry<Name extends string, Data> {
   id: string;
   collection: Name;
   file: string;
-  data: CollectionData<Name>;
+  data: Data;
   body: string;
   /** The edit that is in it. */
   edit?: number;
@@ -29,12 +22,17 @@ export interface ContentEntry<Name extends CollectionName = CollectionName> {
   confirmed?: ReadonlyMap<string, unknown>;
 }
 
-/** Every collection, by name. */
-export type Content = { [Name in CollectionName]: ContentEntry<Name>[] };
+/** An entry of some collection of a site. */
+type AnyEntry = Entry<string, unknown>;
+
+/** The entries of every collection of a site, by its name. */
+export type ContentOf<List extends Collections> = {
+  [Name in keyof List & string]: Entry<Name, DataOf<List[Name]>>[];
+};
 
 /** Entries that pass; those with a problem are left out and named beside them. */
-export interface Validated {
-  content: Content;
+export interface Validated<List extends Collections = Collections> {
+  content: ContentOf<List>;
   markers: Markers;
   problems: ContentProblem[];
 }
@@ -42,7 +40,7 @@ export interface Validated {
 /** What the check of an entry by itself gave, with these markers. */
 interface Checked {
   markers: Markers | undefined;
-  entries: ContentEntry[];
+  entries: AnyEntry[];
   problems: ContentProblem[];
 }
 
@@ -51,56 +49,56 @@ const checkedBefore = new WeakMap<Source, Checked>();
 let lastMarkers: Markers = new Map();
 
 /**
- * Checks every entry by itself: its schema, its prose, its markers. Without a sound company record
- * no marker has a value, so nothing else is looked at then.
+ * Checks every entry by itself: its schema, its prose, its markers. As long as the markers have no
+ * value, because what they stand for is not sound, nothing else is looked at.
  */
-export function validate(sources: readonly Source[]): Validated {
-  const bySet = Map.groupBy(sources, ({ collection }) => collection);
-  const problems: Validated['problems'] = [];
-  const content = Object.fromEntries(
-    collectionNames.map((name) => [name, []]),
-  ) as unknown as Content;
+export function validate<List extends Collections>(
+  site: Site<List>,
+  sources: readonly Source[],
+): Validated<List> {
+  const { collections, markers: of } = site;
+  const byCollection = Map.groupBy(sources, ({ collection }) => collection);
+  const problems: ContentProblem[] = [];
+  const names = namesByKind(collections);
+  const content: Record<string, AnyEntry[]> = Object.fromEntries(names.map((name) => [name, []]));
+  const whole = () => content as ContentOf<List>;
 
-  function accept<Name extends CollectionName>(
-    name: Name,
-    markers?: Markers,
-  ): ContentEntry<Name>[] {
-    return (bySet.get(name) ?? []).flatMap((source) => {
+  function accept(name: string, markers?: Markers): AnyEntry[] {
+    return (byCollection.get(name) ?? []).flatMap((source) => {
       const before = checkedBefore.get(source);
       const checked =
-        before && before.markers === markers ? before : checkSource(name, source, markers);
-      // The server may set fields of the record at any time.
-      if (name !== 'company') checkedBefore.set(source, checked);
+        before && before.markers === markers ? before : checkSource(site, name, source, markers);
+      // The server may set fields of these at any time.
+      if (name !== site.server.collection) checkedBefore.set(source, checked);
       problems.push(...checked.problems);
-      return checked.entries as ContentEntry<Name>[];
+      return checked.entries;
     });
   }
 
-  const company = accept('company');
-  const facts = accept('facts');
-  const safety = accept('safety');
-  const [record] = company;
-  if (!record) return { content, markers: new Map(), problems };
-  const built = buildMarkers(
-    record.data,
-    facts.map(({ data }) => data),
-    safety.map(({ data }) => data),
-  );
+  const cited = new Set<string>(of.collections);
+  const read = of.collections.map((name) => [name, accept(name)] as const);
+  const built = of.build(Object.fromEntries(read) as ContentOf<List>);
+  if (!built) {
+    return { content: whole(), markers: new Map(), problems };
+  }
   const markers = isDeepStrictEqual(built, lastMarkers) ? lastMarkers : built;
   lastMarkers = markers;
-  Object.assign(content, { company, facts, safety });
-  for (const name of collectionNames) {
-    if (!isOneOf(MARKER_COLLECTIONS, name))
-      Object.assign(content, { [name]: accept(name, markers) });
-  }
-  return { content, markers, problems };
+  for (const [name, entries] of read) content[name] = entries;
+  for (const name of names) if (!cited.has(name)) content[name] = accept(name, markers);
+  return { content: whole(), markers, problems };
 }
 
-function checkSource(name: CollectionName, source: Source, markers: Markers | undefined): Checked {
+function checkSource(
+  { collections, server }: Site,
+  name: string,
+  source: Source,
+  markers: Markers | undefined,
+): Checked {
   const { entry, file, document, edit } = source;
-  const isRow = name in tables;
-  const fields = name === 'company' ? withEnvironment(document) : document;
-  const { data, body, problems } = checkEntry(name, entry, fields, markers);
+  const collection = collections[name];
+  const isRow = collection?.kind === 'list';
+  const fields = name === server.collection ? server.set(document) : document;
+  const { data, body, problems } = checkEntry(collections, name, entry, fields, markers);
   return {
     markers,
     problems: problems.map((problem) => {
@@ -120,44 +118,9 @@ function checkSource(name: CollectionName, source: Source, markers: Markers | un
               ...(edit !== undefined && { edit }),
               ...(isObject(document) &&
                 Object.hasOwn(document, AS_WRITTEN) && { confirmed: confirmedWords(document) }),
-              ...(isOneOf(familyNames, name) &&
-                citesInAddress(name, document) && { keepsAddress: true as const }),
+              ...(collection &&
+                citesInAddress(collection, document) && { keepsAddress: true as const }),
             },
           ],
   };
-}
-
-/** Fields of the company record that the server sets, which no edit changes. */
-export function listServerFields(company: Document): string[] {
-  const set = withEnvironment(company);
-  const phones = (document: Document) =>
-    (Array.isArray(document['phones']) ? document['phones'] : []) as Document[];
-  return [
-    ...(set['email'] === company['email'] ? [] : ['email']),
-    ...phones(set).flatMap(({ id, number }, at) =>
-      number === phones(company)[at]?.['number'] ? [] : [`phones.${String(id)}.number`],
-    ),
-  ];
-}
-
-/** The company record, with the phones and the e-mail that environment variables give instead. */
-function withEnvironment(record: Document): Document {
-  const { COMPANY_PHONE, COMPANY_PHONE_SUPPORT, COMPANY_EMAIL } = process.env;
-  if (!isObject(record)) return record;
-  const copy = structuredClone(record) as Partial<CollectionData<'company'>>;
-  if (COMPANY_EMAIL) copy.email = COMPANY_EMAIL;
-  const phones = Array.isArray(copy.phones) ? copy.phones.filter(isObject) : [];
-  const main = phones.find((phone) => phone.main) ?? phones[0];
-  const support = phones.find(({ id }) => id === 'support');
-  if (COMPANY_PHONE && main) main.number = COMPANY_PHONE;
-  if (COMPANY_PHONE_SUPPORT && support) support.number = COMPANY_PHONE_SUPPORT;
-  return copy;
-}
-
-/** The company record of content that was read without a problem. */
-export function companyOf({
-  company: [record],
-}: Pick<Content, 'company'>): CollectionData<'company'> {
-  if (!record) throw new Error('The company record has a mistake: run npm run check:content.');
-  return record.data;
 }

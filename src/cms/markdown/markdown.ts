@@ -3,8 +3,6 @@ import { satteri } from '@astrojs/markdown-satteri';
 import { iconUrl } from '../../lib/icons.ts';
 import { fitTable, numbered } from '../../lib/html/tables.ts';
 import { formatPhone, phoneHref } from '../../lib/text/phone.ts';
-import { loadContent } from '../collections/read.ts';
-import { companyOf } from '../collections/validate.ts';
 
 type Plugins = NonNullable<NonNullable<Parameters<typeof satteri>[0]>['hastPlugins']>;
 type Plugin = Extract<Plugins[number], { name: string }>;
@@ -35,8 +33,11 @@ const STOP_SIGN: Element = {
   ],
 };
 
+/** Numbers that dial, as they are kept, at the moment of the call. */
+type ListPhones = () => readonly string[];
+
 /** What Markdown looks like on our pages beyond plain HTML. */
-const PLUGINS: Plugins = [
+const listPlugins = (listPhones: ListPhones): Plugins => [
   fitTables,
   {
     // A quote that opens with the words of a warning, in bold, looks like one: its sign before them, and they alone.
@@ -58,10 +59,10 @@ const PLUGINS: Plugins = [
     },
   },
   {
-    // A number of the record that stands in the prose dials when it is tapped.
+    // A number of the site that stands in the prose dials when it is tapped.
     name: 'phone-links',
     text(node, context) {
-      const parts = splitAtPhones(node.value);
+      const parts = splitAtPhones(node.value, listPhones());
       if (parts.length === 1) return;
       let above: Readonly<Parents> | undefined = context.parent(node);
       for (; above; above = context.parent(above)) {
@@ -72,11 +73,9 @@ const PLUGINS: Plugins = [
   },
 ];
 
-/** Text with each number of the company record as a link. */
-function splitAtPhones(text: string): (Text | Element)[] {
-  const links = new Map(
-    companyOf(loadContent().content).phones.map(({ number }) => [formatPhone(number), number]),
-  );
+/** Text with each of the numbers as a link. */
+function splitAtPhones(text: string, phones: readonly string[]): (Text | Element)[] {
+  const links = new Map(phones.map((number) => [formatPhone(number), number]));
   const written = [...links.keys()].map((phone) => RegExp.escape(phone)).join('|');
   return text
     .split(new RegExp(`(?<!\\d)(${written})(?!\\d)`))
@@ -102,4 +101,5 @@ function firstChild(parent: Readonly<Element> | undefined): Element | undefined 
 }
 
 /** The renderer of Markdown for `astro.config.mjs`. */
-export const markdownProcessor = () => satteri({ hastPlugins: PLUGINS });
+export const markdownProcessor = (listPhones: ListPhones) =>
+  satteri({ hastPlugins: listPlugins(listPhones) });

@@ -4,7 +4,10 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findProblems } from '../../checks.ts';
 import type { Document, Edit } from './edits.ts';
-import { ContentError, readContent, serverFieldsOf } from '../collections/read.ts';
+import { ContentError } from '../collections/read.ts';
+import { collections } from '../../collections.ts';
+import { serverFieldsOf } from '../../features/company/server-fields.ts';
+import { readContent, site } from '../../site.ts';
 import { applyOverrides, type EditOutcome } from './apply-overrides.ts';
 import { readSources } from '../collections/sources.ts';
 import { proposePost } from '../../admin/document/entry/propose.ts';
@@ -557,7 +560,7 @@ test('an edit that mends what new files refuse of its live version goes live', (
 
 test('edits that break their own fields cost no look at the whole site, and others a bounded number', () => {
   // Few texts are checked quickly; that their links lead nowhere is nobody's edit.
-  const { sources, ...folder } = readSources(dir);
+  const { sources, ...folder } = readSources(collections, dir);
   const few = ['company', 'facts', 'faq', 'notices'];
   const files = {
     ...folder,
@@ -566,7 +569,7 @@ test('edits that break their own fields cost no look at the whole site, and othe
   const honest = edit('faq', 'abre-domingo', { linkText: 'Veja o domingo' });
   const broken = Array.from({ length: 160 }, (_, at) => added('faq', `f-${at}`, { question: '' }));
   const last = edit('faq', 'canal-doi', { question: 'Dói fazer canal?' });
-  const first = applyOverrides(files, [honest, ...broken, last]);
+  const first = applyOverrides(site, files, [honest, ...broken, last]);
   expect([first.edits[0]?.outcome, first.edits.at(-1)?.outcome]).toEqual(['live', 'live']);
   expect(first.edits.filter(({ outcome }) => outcome === 'left_out')).toHaveLength(160);
   expect(first.checks).toBeLessThan(5);
@@ -574,7 +577,7 @@ test('edits that break their own fields cost no look at the whole site, and othe
   const notices = Array.from({ length: 160 }, (_, at) =>
     added('notices', `n-${at}`, { text: `Aviso ${at}`, from: '2026-12-01', until: '2026-12-31' }),
   );
-  const second = applyOverrides(files, [honest, ...notices]);
+  const second = applyOverrides(site, files, [honest, ...notices]);
   expect(second.checks).toBeLessThan(45);
   const live = second.edits.flatMap(({ edit: { id }, outcome }) =>
     outcome === 'live' ? [id] : [],

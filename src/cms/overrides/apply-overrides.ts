@@ -1,8 +1,8 @@
-import { findProblems, withoutQuestions } from '../../checks.ts';
 import type { Edit } from './edits.ts';
-import type { ContentProblem, FieldProblem } from '../collections/entry.ts';
+import type { Collections } from '../collections/define.ts';
+import { withoutQuestions, type ContentProblem, type FieldProblem } from '../collections/entry.ts';
+import type { Site } from '../collections/site.ts';
 import { findNoOps, layEdits } from './lay-edits.ts';
-import { collections, isCollectionName, tables } from '../../collections.ts';
 import { nameOfPath } from '../forms/labels.ts';
 import type { Source, Sources } from '../collections/sources.ts';
 import { validate, type Validated } from '../collections/validate.ts';
@@ -24,7 +24,7 @@ export interface RefusedLive {
 }
 
 /** The content with every edit that passes. */
-export interface AppliedOverrides extends Validated {
+export interface AppliedOverrides<List extends Collections = Collections> extends Validated<List> {
   edits: EditOutcome[];
   /** They stay in the content, which cannot be published with them. */
   refusedLive: RefusedLive[];
@@ -33,8 +33,8 @@ export interface AppliedOverrides extends Validated {
 }
 
 /** The content with some edits. */
-interface Checked {
-  reading: Validated;
+interface Checked<List extends Collections = Collections> {
+  reading: Validated<List>;
   /** Everything that is wrong with it. */
   found: readonly ContentProblem[];
   /** Whether the whole site was looked at: each entry passes by itself. */
@@ -61,10 +61,15 @@ const TOO_MANY: FieldProblem = {
  * live last stands, the file's only where none ever was. What is live stays in any case: what is wrong with it, or
  * with the files, stops the build.
  */
-export function applyOverrides(files: Sources, edits: readonly Edit[]): AppliedOverrides {
+export function applyOverrides<List extends Collections>(
+  site: Site<List>,
+  files: Sources,
+  edits: readonly Edit[],
+): AppliedOverrides<List> {
+  const { collections } = site;
   let checks = 0;
   const check = (taken: readonly Edit[]) => {
-    const checked = checkContent(files, standing(edits, taken));
+    const checked = checkContent(site, files, standing(edits, taken));
     if (checked.isWhole) checks += 1;
     return checked;
   };
@@ -91,12 +96,12 @@ export function applyOverrides(files: Sources, edits: readonly Edit[]): AppliedO
       else {
         const passes = (some: readonly Edit[]) => findNew(some).brought.length === 0;
         const other = checks < MOST_CHECKS ? findClash(edit, taken, passes) : undefined;
-        problems.set(edit.id, explain(edit, brought, next, other));
+        problems.set(edit.id, explain(collections, edit, brought, next, other));
       }
     }
   }
   const shown = new Map(standing(edits, taken).map((edit) => [nameOf(edit), edit]));
-  const absorbed = findNoOps(files, edits);
+  const absorbed = findNoOps(collections, files, edits);
   return {
     ...now.reading,
     checks,
@@ -105,7 +110,7 @@ export function applyOverrides(files: Sources, edits: readonly Edit[]): AppliedO
       const outcome = why ? 'left_out' : absorbed.has(edit.id) ? 'absorbed' : 'live';
       return { edit, outcome, shown: shown.get(nameOf(edit)), problems: why ?? [] };
     }),
-    refusedLive: listRefusedLive(now, [...shown.values()]),
+    refusedLive: listRefusedLive(collections, now, [...shown.values()]),
   };
 }
 
@@ -119,23 +124,28 @@ function standing(edits: readonly Edit[], taken: readonly Edit[]): Edit[] {
 }
 
 /** Lays edits over the files and checks the result. */
-function checkContent(files: Sources, edits: readonly Edit[]): Checked {
-  const laid = layEdits(files, edits);
+function checkContent<List extends Collections>(
+  site: Site<List>,
+  files: Sources,
+  edits: readonly Edit[],
+): Checked<List> {
+  const { collections } = site;
+  const laid = layEdits(collections, files, edits);
   const placeless = new Map<ContentProblem, Entry>();
   for (const { edit, problem } of laid.refused) {
     // Where a whole set went, nothing can stand in the place of its texts.
     if (edit.isLive !== true || Object.hasOwn(collections, edit.collection))
       placeless.set({ file: nameOf(edit), ...problem }, edit);
   }
-  const validated = validate(laid.sources);
+  const validated = validate(site, laid.sources);
   // Questions were for whoever wrote the edits.
   const problems = withoutQuestions([...placeless.keys(), ...validated.problems]);
   const reading = { ...validated, problems };
   const own = withoutQuestions([...files.problems, ...problems]);
   const isWhole = own.length === 0;
-  const found = isWhole ? withoutQuestions(findProblems({ ...reading, dir: files.dir })) : own;
+  const found = isWhole ? withoutQuestions(site.findProblems({ ...reading, dir: files.dir })) : own;
   const entryOf = (problem: ContentProblem) =>
-    placeless.get(problem) ?? laid.sources.find((source) => isOf(source, problem));
+    placeless.get(problem) ?? laid.sources.find((source) => isOf(collections, source, problem));
   return { reading, found, isWhole, entryOf };
 }
 
@@ -153,6 +163,7 @@ function findClash(
 
 /** Why an edit waits: what is wrong with its own fields, and with which other entries it clashes. */
 function explain(
+  collections: Collections,
   edit: Edit,
   brought: readonly ContentProblem[],
   { entryOf }: Checked,
@@ -161,7 +172,7 @@ function explain(
   const isOwn = (problem: ContentProblem) => isSameEntry(entryOf(problem), edit);
   const own = brought.filter(isOwn).map((problem): FieldProblem => {
     const { message, plain = message } = problem;
-    return { field: fieldOf(edit, problem), message: plain };
+    return { field: fieldOf(collections, edit, problem), message: plain };
   });
   const named = brought.some((problem) => isSameEntry(entryOf(problem), clash));
   // What somebody changed is told before what many files say.
@@ -171,26 +182,34 @@ function explain(
     .map((problem) => {
       const { message, plain = message } = problem;
       const entry = entryOf(problem);
-      const place = entry ? sayEntry(entry, fieldOf(entry, problem)) : problem.file;
+      const place = entry
+        ? sayEntry(collections, entry, fieldOf(collections, entry, problem))
+        : problem.file;
       return `não combina com ${place}: ${plain}`;
     });
   const told = [
     ...others.slice(0, MOST_TOLD),
     ...(others.length > MOST_TOLD ? [`nem com mais ${others.length - MOST_TOLD} textos`] : []),
-    ...(clash && !named ? [`não combina com o que foi salvo antes em ${sayEntry(clash)}`] : []),
+    ...(clash && !named
+      ? [`não combina com o que foi salvo antes em ${sayEntry(collections, clash)}`]
+      : []),
   ];
   return [...own, ...told.map((message) => ({ field: '', message }))];
 }
 
 /** The live versions that problems are of, each with its problems. */
-function listRefusedLive({ found, entryOf }: Checked, shown: readonly Edit[]): RefusedLive[] {
+function listRefusedLive(
+  collections: Collections,
+  { found, entryOf }: Checked,
+  shown: readonly Edit[],
+): RefusedLive[] {
   const byEntry = Map.groupBy(found, (problem) => {
     const entry = entryOf(problem);
     return entry && nameOf(entry);
   });
   return shown.flatMap((edit) => {
     const problems = (byEntry.get(nameOf(edit)) ?? []).map((problem) => ({
-      field: fieldOf(edit, problem),
+      field: fieldOf(collections, edit, problem),
       message: problem.message,
     }));
     return problems.length > 0 ? [{ edit, problems }] : [];
@@ -207,21 +226,30 @@ const isEdited = (entry: Entry | undefined) => entry?.edit !== undefined;
 const placeOf = ({ file, field }: ContentProblem) => `${file}\n${field}`;
 
 /** Whether a problem is of an entry: rows share the file of their table. */
-function isOf({ collection, entry, file }: Source, problem: ContentProblem): boolean {
+function isOf(
+  collections: Collections,
+  { collection, entry, file }: Source,
+  problem: ContentProblem,
+): boolean {
   if (file !== problem.file) return false;
-  if (!(collection in tables)) return true;
+  if (collections[collection]?.kind !== 'list') return true;
   return problem.field === entry || problem.field.startsWith(`${entry}.`);
 }
 
 /** The field of a problem within its entry; '' for the entry as a whole. */
-function fieldOf({ collection, entry }: Entry, { field }: ContentProblem): string {
-  if (!(collection in tables) || entry === '') return field.replace(/^arquivo$/, '');
+function fieldOf(
+  collections: Collections,
+  { collection, entry }: Entry,
+  { field }: ContentProblem,
+): string {
+  if (collections[collection]?.kind !== 'list' || entry === '')
+    return field.replace(/^arquivo$/, '');
   return field.startsWith(entry) ? field.slice(entry.length + 1) : field;
 }
 
 /** An entry, and a field of it, as the panel calls them. */
-function sayEntry({ collection, entry }: Entry, field = ''): string {
-  const set = isCollectionName(collection) ? collections[collection] : undefined;
+function sayEntry(collections: Collections, { collection, entry }: Entry, field = ''): string {
+  const set = Object.hasOwn(collections, collection) ? collections[collection] : undefined;
   const path = set && field !== '' ? nameOfPath(set.schema, field.split('.')) : field;
   return [set?.name ?? collection, entry, path].filter((part) => part !== '').join(' › ');
 }

@@ -1,18 +1,8 @@
 import path from 'node:path';
 import { applyPatch, isRemoval, isSame, orderNames, type Document, type Edit } from './edits.ts';
 import type { FieldProblem } from '../collections/entry.ts';
-import {
-  fileOf,
-  collections,
-  tableNames,
-  tables,
-  type CollectionName,
-  familyNames,
-} from '../../collections.ts';
-import { isOneOf, relative, type Source, type Sources } from '../collections/sources.ts';
-
-/** Families that the admin may add pages to. */
-const GROWING = new Set<string>(['posts']);
+import { fileOf, namesOf, type Collections } from '../collections/define.ts';
+import { relative, type Source, type Sources } from '../collections/sources.ts';
 
 /** Files with edits laid over them, and the edits for which there is no place. */
 export interface Laid {
@@ -22,9 +12,10 @@ export interface Laid {
 
 /** The file's version of every entry that an edit can change, orders of tables included. */
 export function listDocuments(
+  collections: Collections,
   sources: readonly Source[],
 ): Pick<Source, 'collection' | 'entry' | 'document'>[] {
-  const orders = tableNames.map((collection) => ({
+  const orders = namesOf(collections, 'list').map((collection) => ({
     collection,
     entry: '',
     document: orderOf(sources, collection),
@@ -32,13 +23,17 @@ export function listDocuments(
   return [...sources, ...orders];
 }
 
-function orderOf(sources: readonly Source[], table: CollectionName): Document {
+function orderOf(sources: readonly Source[], table: string): Document {
   const rows = sources.filter(({ collection }) => collection === table);
   return { order: rows.map(({ entry }) => entry) };
 }
 
 /** Lays edits in force over what the files say. Each finds its place or is refused, whole. */
-export function layEdits({ dir, sources }: Sources, edits: readonly Edit[]): Laid {
+export function layEdits(
+  collections: Collections,
+  { dir, sources }: Sources,
+  edits: readonly Edit[],
+): Laid {
   const refused: Laid['refused'] = [];
   const refuse = (edit: Edit, message: string, field = '') => {
     refused.push({ edit, problem: { field, message } });
@@ -52,14 +47,15 @@ export function layEdits({ dir, sources }: Sources, edits: readonly Edit[]): Lai
 
   for (const edit of edits) {
     const { collection, entry, patch } = edit;
+    const known = Object.hasOwn(collections, collection) ? collections[collection] : undefined;
     const at = placeOf.get(`${collection}/${entry}`);
     const source = at === undefined ? undefined : sources[at];
-    if (!Object.hasOwn(collections, collection)) {
+    if (!known) {
       refuse(edit, 'o site não tem mais este conjunto de textos; descarte a alteração');
-    } else if (isOneOf(tableNames, collection) && entry === '') {
+    } else if (known.kind === 'list' && entry === '') {
       orders.push(edit);
     } else if (source && isRemoval(patch)) {
-      if (isOneOf(tableNames, collection)) removed.add(source);
+      if (known.kind === 'list') removed.add(source);
       else refuse(edit, 'está nos arquivos do site, e por aqui só saem itens de listas');
     } else if (source && at !== undefined) {
       if (Object.keys(patch).length > 0) {
@@ -69,11 +65,11 @@ export function layEdits({ dir, sources }: Sources, edits: readonly Edit[]): Lai
       // Nothing is left of what was made in the admin.
     } else if (edit.base_hash !== null) {
       refuse(edit, 'o arquivo desta página não existe mais; copie o que quiser guardar e descarte');
-    } else if (isOneOf(tableNames, collection)) {
-      const document = { [tables[collection].key]: entry, ...applyPatch({}, patch) };
-      const file = relative(path.join(dir, fileOf(collection)));
+    } else if (known.kind === 'list') {
+      const document = { [known.key]: entry, ...applyPatch({}, patch) };
+      const file = relative(path.join(dir, fileOf(collections, collection)));
       laid.push({ collection, entry, file, document, edit: edit.id });
-    } else if (isOneOf(familyNames, collection) && GROWING.has(collection)) {
+    } else if (known.kind === 'pages' && known.grows) {
       const file = relative(path.join(dir, collection, `${entry}.md`));
       laid.push({ collection, entry, file, document: applyPatch({}, patch), edit: edit.id });
     } else {
@@ -82,17 +78,14 @@ export function layEdits({ dir, sources }: Sources, edits: readonly Edit[]): Lai
   }
   laid = laid.filter((source) => !removed.has(source));
   for (const edit of orders) {
-    const { order, ...strangers } = applyPatch(
-      orderOf(laid, edit.collection as CollectionName),
-      edit.patch,
-    );
+    const { order, ...strangers } = applyPatch(orderOf(laid, edit.collection), edit.patch);
     if (!isNames(order) || Object.keys(strangers).length > 0) {
       refuse(edit, 'a ordem é uma lista de nomes dos itens', 'order');
-    } else reorder(laid, edit.collection as CollectionName, (names) => orderNames(names, order));
+    } else reorder(laid, edit.collection, (names) => orderNames(names, order));
   }
   // As the files of a family are read.
-  for (const name of familyNames) {
-    if (laid.length > sources.length && GROWING.has(name)) {
+  for (const [name, collection] of Object.entries(collections)) {
+    if (laid.length > sources.length && collection.kind === 'pages' && collection.grows) {
       reorder(laid, name, (names) => names.toSorted((a, b) => a.localeCompare(b)));
     }
   }
@@ -105,7 +98,7 @@ const isNames = (value: unknown): value is string[] =>
 /** Puts the entries of a set into an order, in the places that they have among all. */
 function reorder(
   sources: Source[],
-  set: CollectionName,
+  set: string,
   sort: (names: readonly string[]) => readonly string[],
 ): void {
   const places = sources.flatMap(({ collection }, at) => (collection === set ? [at] : []));
@@ -120,9 +113,13 @@ function reorder(
 }
 
 /** Edits that their files say already, so that the file alone would show the same. */
-export function findNoOps({ sources }: Sources, edits: readonly Edit[]): Set<number> {
+export function findNoOps(
+  collections: Collections,
+  { sources }: Sources,
+  edits: readonly Edit[],
+): Set<number> {
   const documents = new Map(
-    listDocuments(sources).map(({ collection, entry, document }) => [
+    listDocuments(collections, sources).map(({ collection, entry, document }) => [
       `${collection}/${entry}`,
       document,
     ]),

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Document } from './edits.ts';
 import { keepBlocks, pullContent, pullMarkdown, pullYaml } from './pull.ts';
-import { contentDir, readContent } from '../collections/read.ts';
+import { contentDir } from '../collections/read.ts';
+import { site, readContent } from '../../site.ts';
 
 const SOURCE = `# O cadastro
 name: Aroeira   # o nome na placa
@@ -101,7 +102,7 @@ test('what passes is written, what does not is named, and reading the files give
     return { id: at + 1, collection, entry, patch, base_hash };
   });
   const before = readContent(dir, edits);
-  const { written, leftOut } = pullContent(dir, edits);
+  const { written, leftOut } = pullContent(site, dir, edits);
   expect(leftOut.map(({ edit }) => edit.entry)).toEqual(['o-que-levar']);
   expect([...written.keys()].map((file) => path.basename(file)).sort()).toEqual([
     'company.yaml',

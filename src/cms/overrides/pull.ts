@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isSame, listChanges, type Document, type Edit } from './edits.ts';
 import { layEdits } from './lay-edits.ts';
-import { fileOf, tableNames, tables, familyNames } from '../../collections.ts';
+import { fileOf } from '../collections/define.ts';
+import type { Site } from '../collections/site.ts';
 import { applyOverrides } from './apply-overrides.ts';
-import { FRONTMATTER, isOneOf, readSources, readText, relative } from '../collections/sources.ts';
+import { FRONTMATTER, readSources, readText, relative } from '../collections/sources.ts';
 
 /**
  * YAML with the values of `wanted`. Where only single values change, nothing else changes a byte;
@@ -112,38 +113,40 @@ const normalise = (block: string) =>
     .replace(/[ \t]+/g, ' ');
 
 /** Files of a content folder with the edits that pass in them, and the edits that do not. */
-export function pullContent(dir: string, edits: readonly Edit[]) {
-  const files = readSources(dir);
-  const { edits: outcomes } = applyOverrides(files, edits);
+export function pullContent(site: Site, dir: string, edits: readonly Edit[]) {
+  const { collections } = site;
+  const files = readSources(collections, dir);
+  const { edits: outcomes } = applyOverrides(site, files, edits);
+  const isList = (name: string) => collections[name]?.kind === 'list';
   const passing = outcomes.flatMap(({ outcome, shown }) =>
     outcome === 'absorbed' ? [] : (shown ?? []),
   );
-  const { sources } = layEdits(files, passing);
+  const { sources } = layEdits(collections, files, passing);
   const touched = new Set(
     passing
       .filter(({ patch }) => Object.keys(patch).length > 0)
       .map(({ collection, entry }) =>
         // Rows share the file of their table.
-        isOneOf(tableNames, collection) ? collection : `${collection}/${entry}`,
+        isList(collection) ? collection : `${collection}/${entry}`,
       ),
   );
   const written = new Map<string, string>();
   for (const { edit } of outcomes) {
     const { collection } = edit;
-    const isEmpty =
-      isOneOf(tableNames, collection) && !sources.some((row) => row.collection === collection);
+    const isEmpty = isList(collection) && !sources.some((row) => row.collection === collection);
     if (isEmpty && touched.has(collection))
-      written.set(relative(path.join(dir, fileOf(collection))), '[]\n');
+      written.set(relative(path.join(dir, fileOf(collections, collection))), '[]\n');
   }
   for (const { collection, entry, file, document } of sources) {
     const source = () => (existsSync(file) ? readText(file) : '');
-    if (isOneOf(tableNames, collection)) {
+    const of = collections[collection];
+    if (of?.kind === 'list') {
       if (!touched.has(collection) || written.has(file)) continue;
       const rows = sources.filter((row) => row.collection === collection);
       const wanted = rows.map((row) => row.document);
-      written.set(file, pullYaml(source(), wanted, tables[collection].key));
+      written.set(file, pullYaml(source(), wanted, of.key));
     } else if (touched.has(`${collection}/${entry}`)) {
-      const isPage = isOneOf(familyNames, collection);
+      const isPage = of?.kind === 'pages';
       written.set(file, (isPage ? pullMarkdown : pullYaml)(source(), document));
     }
   }

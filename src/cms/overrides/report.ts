@@ -4,8 +4,7 @@ import type { Document } from './edits.ts';
 import { listDocuments } from './lay-edits.ts';
 import type { ContentReading } from '../collections/read.ts';
 import type { EditOutcome } from './apply-overrides.ts';
-import { isOneOf } from '../collections/sources.ts';
-import { families, familyNames } from '../../collections.ts';
+import type { Collections } from '../collections/define.ts';
 
 /** The file's version of an entry, as `content_base` keeps it. */
 interface FileVersion {
@@ -42,14 +41,17 @@ function hashDocument(document: unknown): string {
 }
 
 /** What the files of a reading say, and what became of the edits. */
-export function describeContent({ files, content, edits }: ContentReading): ContentReport {
+export function describeContent(
+  collections: Collections,
+  { files, content, edits }: ContentReading,
+): ContentReport {
   const fileOf = new Map(
     Object.values(content).flatMap((entries) =>
       entries.map(({ edit, file }) => [edit, file] as const),
     ),
   );
   return {
-    documents: listDocuments(files).map(({ collection, entry, document }) => ({
+    documents: listDocuments(collections, files).map(({ collection, entry, document }) => ({
       collection,
       entry,
       document,
@@ -57,9 +59,8 @@ export function describeContent({ files, content, edits }: ContentReading): Cont
     })),
     outcomes: edits.map(({ edit, outcome, shown, problems }) => {
       const file = fileOf.get(edit.id);
-      const address = isOneOf(familyNames, edit.collection)
-        ? [families[edit.collection].path(edit.entry)]
-        : [];
+      const of = collections[edit.collection];
+      const address = of?.kind === 'pages' ? [of.path(edit.entry)] : [];
       return {
         edit_id: edit.id,
         outcome,

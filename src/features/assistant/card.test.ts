@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loadContent } from '../../cms/collections/read.ts';
 import * as card from './card.ts';
+import { loadContent } from '../../site.ts';
 
 const [assistant] = loadContent().content.assistant;
 const words = assistant?.data.card;

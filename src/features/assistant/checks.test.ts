@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkChange } from '../../../tests/helpers/check-change.ts';
 import { buildAssistantMessage, listAssistantPaths, MAX_ANSWERS } from './steps.ts';
 import { checkAssistant } from './checks.ts';
-import { loadContent } from '../../cms/collections/read.ts';
+import { loadContent } from '../../site.ts';
 
 const { content } = loadContent();
 const [entry] = content.assistant;

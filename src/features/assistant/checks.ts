@@ -7,7 +7,7 @@ import {
 } from './steps.ts';
 import { beforeTechnician, stepsOf } from '../safety/steps.ts';
 import type { ContentProblem } from '../../cms/collections/entry.ts';
-import type { Content } from '../../cms/collections/validate.ts';
+import type { Content } from '../../collections.ts';
 
 type Checked = Pick<Content, 'assistant' | 'problems' | 'safety'>;
 

@@ -1,8 +1,8 @@
 import { getCollection } from 'astro:content';
-import { publicContent } from '../../cms/collections/public.ts';
 import { listFragments } from './steps.ts';
 import { once } from '../site/once.ts';
 import { getSizing, type SizingPage } from '../sizing/query.ts';
+import { publicContent } from '../site/content.ts';
 
 /** A page that writes a visitor's message, as lists of ways name it. */
 export interface Tool {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { loadContent } from '../../cms/collections/read.ts';
 import { companySchema, type Company } from './collection.ts';
-import { companyOf } from '../../cms/collections/validate.ts';
+import { loadContent } from '../../site.ts';
+import { companyOf } from './company-of.ts';
 
 const sound = () => companyOf(loadContent().content);
 

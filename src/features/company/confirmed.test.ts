@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { describeContent } from '../../cms/overrides/report.ts';
-import { loadContent } from '../../cms/collections/read.ts';
 import { companySchema } from './collection.ts';
 import {
   confirmationOf,
@@ -10,7 +9,9 @@ import {
   sealOf,
   valueOfWay,
 } from './confirmed.ts';
-import { companyOf } from '../../cms/collections/validate.ts';
+import { loadContent } from '../../site.ts';
+import { companyOf } from './company-of.ts';
+import { collections } from '../../collections.ts';
 
 const company = companyOf(loadContent().content);
 const [first] = company.phones;
@@ -37,7 +38,7 @@ test('a confirmation falls away when the value changes, and counts again with th
 });
 
 test('the seal of a value is the same in files and in what the panel reads', () => {
-  const { documents } = describeContent(loadContent());
+  const { documents } = describeContent(collections, loadContent());
   const base = documents.find(({ collection }) => collection === 'company')?.document;
   const read = companySchema.parse(JSON.parse(JSON.stringify(base)));
   for (const { path } of company.confirm)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFieldCounter } from './field-pages.ts';
-import { loadContent } from '../../cms/collections/read.ts';
+import { loadContent } from '../../site.ts';
 
 const content = structuredClone(loadContent().content);
 for (const { data } of content.company) {

@@ -5,8 +5,8 @@ import { formatPrice, formatReais } from '../prices/money.ts';
 import { formatPhone } from '../../lib/text/phone.ts';
 import { formatRating } from '../prices/ratings.ts';
 import type { Company } from './collection.ts';
-import type { Content } from '../../cms/collections/read.ts';
-import { companyOf } from '../../cms/collections/validate.ts';
+import type { Content } from '../../collections.ts';
+import { companyOf } from './company-of.ts';
 
 /** Pages that say the value of a field: how many, and the addresses of up to three. */
 interface FieldPages {

@@ -1,5 +1,5 @@
-import { publicContent } from '../../cms/collections/public.ts';
 import type { RecordName, CollectionData } from '../../collections.ts';
+import { publicContent } from '../site/content.ts';
 
 /** The fields of `content/{name}.yaml`. */
 function getRecord<Name extends RecordName>(name: Name): Promise<CollectionData<Name>> {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { loadContent } from '../../cms/collections/read.ts';
 import { companySchema, type Company } from './collection.ts';
 import { postSchema } from '../posts/collection.ts';
 import { promotionSchema } from '../notices/collection.ts';
 import { listWarnings, nameOfWay, sayValue, whatChanges } from './what-changes.ts';
-import { companyOf } from '../../cms/collections/validate.ts';
+import { loadContent } from '../../site.ts';
+import { companyOf } from './company-of.ts';
 
 const company = companyOf(loadContent().content);
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');

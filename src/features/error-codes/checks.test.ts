@@ -5,8 +5,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { areCodesListed } from './checks.ts';
 import { findProblems } from '../../checks.ts';
-import { readContent } from '../../cms/collections/read.ts';
 import { listSlugPages } from '../site/addresses.ts';
+import { readContent } from '../../site.ts';
 
 const FILE = 'codes/autoclave.yaml';
 const TABLE = readFileSync('tests/fixtures/codes/autoclave.yaml', 'utf8');

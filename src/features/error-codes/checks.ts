@@ -1,7 +1,6 @@
 import type { ContentProblem } from '../../cms/collections/entry.ts';
 import { readQuotes } from '../../cms/checks/quotes.ts';
-import type { Content } from '../../cms/collections/validate.ts';
-import { pathOf } from '../../collections.ts';
+import { collections, pathOf, type Content } from '../../collections.ts';
 
 /**
  * Whether search engines may list the page of codes: where its words name the brands that people
@@ -22,7 +21,7 @@ export function checkCodes(content: Content): ContentProblem[] {
     return [{ file: words.file, field: 'codes', message }];
   }
   const { safety, pages } = words.data.codes;
-  const checkQuote = readQuotes(content);
+  const checkQuote = readQuotes(collections, content);
   const showing = new Set([...topics, ...problems].map(pathOf));
   const found: ContentProblem[] = [];
   const report = (file: string, field: string, message: string | undefined) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, group, listOf, named, text } from '../../cms/forms/fields.ts';
-import { words } from '../../cms/collections/define.ts';
+import { folder, words } from '../../cms/collections/define.ts';
 
 const row = z.strictObject({
   signal: text(60, 'Sinal', 'O sinal como aparece, e como é procurado: E7, 3 piscadas'),
@@ -35,12 +35,11 @@ const codeSchema = z.strictObject({
   rows: listOf(row, 'Sinais', 'Um a um').min(1, 'escreva ao menos um sinal'),
 });
 
-export const codes = {
-  schema: codeSchema,
-  ...words(
+export const codes = folder(
+  codeSchema,
+  words(
     'Códigos e sinais',
     'tabela de códigos',
     'O que cada sinal quer dizer, com a página da fonte',
   ),
-  refs: {},
-};
+);

@@ -1,6 +1,6 @@
 import { areCodesListed } from './checks.ts';
-import { publicContent } from '../../cms/collections/public.ts';
 import { getShared } from '../company/query.ts';
+import { publicContent } from '../site/content.ts';
 
 /** Words, address and tables of the page of codes, by brand; undefined while there is no table. */
 export async function getCodesPage() {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { loadContent } from '../../cms/collections/read.ts';
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { listFacts, priceFacts } from './markers.ts';
@@ -10,7 +9,8 @@ import {
   markerLines,
   resolveMarkers,
 } from '../../cms/markers/markers.ts';
-import { companyOf } from '../../cms/collections/validate.ts';
+import { loadContent } from '../../site.ts';
+import { companyOf } from '../company/company-of.ts';
 
 const markers = new Map([
   ['price.visit', 'a partir de R$ 150'],

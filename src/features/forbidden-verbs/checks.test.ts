@@ -4,7 +4,8 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkChange } from '../../../tests/helpers/check-change.ts';
 import { checkVerbs, readVerbTable } from './checks.ts';
-import { contentDir, loadContent } from '../../cms/collections/read.ts';
+import { contentDir } from '../../cms/collections/read.ts';
+import { loadContent } from '../../site.ts';
 
 const { content } = loadContent();
 const [entry] = content.assistant;

@@ -3,8 +3,8 @@ import { listAssistantPaths, photosFor } from '../assistant/steps.ts';
 import { describeBreach } from '../wording/unsafe-page.ts';
 import { forbiddenVerbsSchema } from './rules.ts';
 import type { ContentProblem } from '../../cms/collections/entry.ts';
-import type { Content } from '../../cms/collections/validate.ts';
 import { readYaml } from '../wording/checks.ts';
+import type { Content } from '../../collections.ts';
 
 /** A photo stands in the list without its verb. */
 const PHOTO = 'Foto: ';

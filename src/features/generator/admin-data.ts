@@ -1,12 +1,13 @@
 import { formatPrice, formatTotal } from '../prices/money.ts';
 import type { Guard } from '../claims/collection.ts';
 import type { AdminData, GeneratorWords, PlaceFacts, BatchTitle } from './collection.ts';
-import { loadContent, serverFieldsOf, type Content } from '../../cms/collections/read.ts';
 import { toWordingRule } from '../wording/checks.ts';
 import { listFieldPassages } from '../wording/passages.ts';
 import { listDoubtful, sentenceKey } from '../claims/guard.ts';
 import { splitPassages } from '../../lib/text/split-text.ts';
-import { collectionNames, pathOf } from '../../collections.ts';
+import { collectionNames, pathOf, type Content, type ContentReading } from '../../collections.ts';
+import { serverFieldsOf } from '../company/server-fields.ts';
+import { siteContent } from '../site/content.ts';
 
 /** What the server function tells the AI; `{title}` and `{extra}` are still open. */
 export function buildAiPrompt({ aiPrompt }: Pick<Content, 'aiPrompt'>) {
@@ -155,9 +156,9 @@ function listWritten(content: Content, guard: Guard): number[] {
   return [...new Set(all.flatMap((text) => listDoubtful(text, guard).map(sentenceKey)))];
 }
 
-/** Everything that the admin takes from the content of this process. */
-export const readAdminData = () =>
-  buildAdminData(loadContent().content, serverFieldsOf(loadContent()));
+/** Everything that the admin takes from the content, of this process if no other is given. */
+export const readAdminData = (reading: ContentReading = siteContent()) =>
+  buildAdminData(reading.content, serverFieldsOf(reading));
 
 function only<Data>(entries: readonly { data: Data }[]): Data {
   const [entry] = entries;

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../../cms/collections/entry.ts';
 import { GUIDE_HEADINGS } from './collection.ts';
-import type { Content } from '../../cms/collections/validate.ts';
 import type { Report } from '../../cms/checks/report.ts';
+import type { Content } from '../../collections.ts';
 
 /** The sections of a guide, in their order, and the number of its steps. */
 export function checkGuideBody(body: string): FieldProblem[] {

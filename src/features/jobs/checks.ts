@@ -1,5 +1,5 @@
-import type { Content } from '../../cms/collections/validate.ts';
 import type { Report } from '../../cms/checks/report.ts';
+import type { Content } from '../../collections.ts';
 
 /** Finished jobs need the words of their page. */
 export function checkJobWords({ jobs, shared }: Content, report: Report): void {

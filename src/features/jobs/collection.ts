@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, listOf, named, slug, text } from '../../cms/forms/fields.ts';
-import { words } from '../../cms/collections/define.ts';
+import { folder, words } from '../../cms/collections/define.ts';
 
 /** Words that say nothing of what a photo shows. */
 const EMPTY_ALT = /^(foto|imagem|fotografia|img|dsc|whatsapp image)[\s\d._-]*$/i;
@@ -45,14 +45,16 @@ const jobSchema = z.strictObject({
   pages: pages.meta(named('Páginas', 'Páginas de serviço que o mostram')),
 });
 
-export const jobs = {
-  schema: jobSchema,
-  ...words('Serviços feitos', 'serviço feito', 'Trabalhos prontos, com fotos'),
-  refs: {
-    place: 'cities',
-    technician: 'people',
-    topics: 'topics',
-    problems: 'problems',
-    pages: 'pages',
+export const jobs = folder(
+  jobSchema,
+  words('Serviços feitos', 'serviço feito', 'Trabalhos prontos, com fotos'),
+  {
+    refs: {
+      place: 'cities',
+      technician: 'people',
+      topics: 'topics',
+      problems: 'problems',
+      pages: 'pages',
+    },
   },
-};
+);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findProblems } from '../../checks.ts';
-import { readContent } from '../../cms/collections/read.ts';
+import { readContent } from '../../site.ts';
 
 const FILE = 'jobs/recepcao-com-rampa.yaml';
 let dir: string;

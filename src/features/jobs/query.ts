@@ -1,11 +1,11 @@
 import { getImage } from 'astro:assets';
 import photos from 'virtual:photos';
-import { publicContent } from '../../cms/collections/public.ts';
 import { getShared } from '../company/query.ts';
 import { getRequired } from '../site/entries.ts';
 import { once } from '../site/once.ts';
 import { getUpwards, type Place } from '../places/query.ts';
 import { getRow, getTable } from '../site/tables.ts';
+import { publicContent } from '../site/content.ts';
 
 /** Widths in which a photo is offered, in pixels. */
 const WIDTHS = [400, 800, 1200];

@@ -1,5 +1,5 @@
-import type { ContentEntry, ContentProblem } from '../../cms/collections/read.ts';
-import type { CollectionName } from '../../collections.ts';
+import type { ContentProblem } from '../../cms/collections/read.ts';
+import type { CollectionName, ContentEntry } from '../../collections.ts';
 import type { Company } from '../company/collection.ts';
 import type { SafetyCell } from '../safety/collection.ts';
 import type { Testimonial } from '../testimonials/collection.ts';

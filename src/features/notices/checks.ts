@@ -1,8 +1,7 @@
-import type { Content } from '../../cms/collections/validate.ts';
 import type { Report } from '../../cms/checks/report.ts';
 import { findCrowd } from '../../lib/dates/period.ts';
 import { listAddresses } from '../site/addresses.ts';
-import { familyNames } from '../../collections.ts';
+import { familyNames, type Content } from '../../collections.ts';
 
 /** Notices that stand at once; more would push the page out of a phone's first screen. */
 const MOST_NOTICES = 2;

@@ -1,4 +1,3 @@
-import { publicContent } from '../../cms/collections/public.ts';
 import { listComing, stateOf } from '../../lib/dates/period.ts';
 import { addressOfFile } from '../../lib/url/page-file.ts';
 import { now } from '../site/now.ts';
@@ -6,6 +5,7 @@ import { getPriceListLink } from '../prices/query.ts';
 import { once } from '../site/once.ts';
 import { getTable } from '../site/tables.ts';
 import { familyNames, pathOf } from '../../collections.ts';
+import { publicContent } from '../site/content.ts';
 
 /** Notices that stand above the header of every page, in the order of their table. */
 export async function getNotices() {

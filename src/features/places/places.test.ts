@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { matchesWords } from '../../lib/text/search.ts';
 import { findNeighbours, listPlaces } from './places.ts';
-import { loadContent } from '../../cms/collections/read.ts';
 import { pathOf } from '../../collections.ts';
+import { loadContent } from '../../site.ts';
 
 const { cities, shared } = loadContent().content;
 const places = shared.flatMap(({ data }) => listPlaces(cities, data));

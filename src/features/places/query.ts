@@ -2,8 +2,8 @@ import { getCollection, type CollectionEntry } from 'astro:content';
 import { getShared } from '../company/query.ts';
 import { sortBy } from '../site/entries.ts';
 import { findNeighbours, listUpwards, whereIs, type NamedLink } from './places.ts';
-import { publicContent } from '../../cms/collections/public.ts';
 import { once } from '../site/once.ts';
+import { publicContent } from '../site/content.ts';
 
 export type Place = CollectionEntry<'cities'>;
 

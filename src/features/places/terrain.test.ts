@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { loadContent } from '../../cms/collections/read.ts';
 import { listTerrainNotes } from './terrain.ts';
+import { loadContent } from '../../site.ts';
 
 const { cities, shared } = loadContent().content;
 const notes = shared[0]?.data.terrainNotes ?? [];

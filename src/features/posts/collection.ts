@@ -42,5 +42,6 @@ export const posts = family({
   refs: { city: 'cities', guide: 'guides', problem: 'problems' },
   address: { field: 'title', slugs: ({ title }) => [postSlug(title)] },
   unknown: 'home',
+  grows: true,
   map: { by: 'name', title: 'Postagens' },
 });

@@ -1,5 +1,5 @@
-import type { Content } from '../../cms/collections/validate.ts';
 import type { Report } from '../../cms/checks/report.ts';
+import type { Content } from '../../collections.ts';
 
 /** Rows of the price list that place pages name; where there is a list, each place names one. */
 export function checkJobs({ company, shared, cities }: Content, report: Report): void {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { loadContent } from '../../cms/collections/read.ts';
 import { buildProduct } from '../seo/graph.ts';
 import { confirmationOf } from '../company/confirmed.ts';
 import { shownRatings } from './ratings.ts';
-import { companyOf } from '../../cms/collections/validate.ts';
+import { loadContent } from '../../site.ts';
+import { companyOf } from '../company/company-of.ts';
 
 const company = companyOf(loadContent().content);
 const rating = { value: 4.8, count: 47 };

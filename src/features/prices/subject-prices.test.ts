@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkChange } from '../../../tests/helpers/check-change.ts';
 import { formatInstallments, formatPrice } from './money.ts';
-import { loadContent } from '../../cms/collections/read.ts';
 import { checkSubjectPrices } from './subject-prices.ts';
+import { loadContent } from '../../site.ts';
 
 const { content } = loadContent();
 const { company, intents, posts } = content;

@@ -5,8 +5,7 @@ import { findNamed } from '../../lib/text/text.ts';
 import { compileWording } from '../../lib/text/wording.ts';
 import type { ContentProblem } from '../../cms/collections/entry.ts';
 import { findBreaches } from '../wording/passages.ts';
-import type { Content } from '../../cms/collections/validate.ts';
-import { familyNames, headingOf, type FamilyEntry } from '../../collections.ts';
+import { familyNames, headingOf, type FamilyEntry, type Content } from '../../collections.ts';
 
 const patternOf = (words: string) =>
   foldAccents(words)

@@ -1,5 +1,5 @@
-import type { Content } from '../../cms/collections/validate.ts';
 import type { Report } from '../../cms/checks/report.ts';
+import type { Content } from '../../collections.ts';
 
 /** Deadlines that no day is chosen for, or whose fact gives no days. */
 export function checkRequests({ requests }: Content, report: Report): void {

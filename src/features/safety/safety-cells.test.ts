@@ -5,8 +5,9 @@ import { z } from 'zod';
 import { sayPlainly } from '../../../tests/helpers/plain-words.ts';
 import { splitPassages } from '../../lib/text/split-text.ts';
 import { compileWording } from '../../lib/text/wording.ts';
-import { contentDir, loadContent } from '../../cms/collections/read.ts';
+import { contentDir } from '../../cms/collections/read.ts';
 import { listRules } from '../wording/checks.ts';
+import { loadContent } from '../../site.ts';
 
 const said = z.array(z.strictObject({ cell: z.string(), text: z.string() }));
 const { wrong, right } = z

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { compileVerbs, type Told } from '../forbidden-verbs/forbidden-verbs.ts';
 import { linesOf } from './steps.ts';
 import { readVerbTable } from '../forbidden-verbs/checks.ts';
-import { contentDir, loadContent } from '../../cms/collections/read.ts';
+import { contentDir } from '../../cms/collections/read.ts';
+import { loadContent } from '../../site.ts';
 
 const { table } = readVerbTable(contentDir());
 if (!table) throw new Error('content/forbidden-verbs.yaml is gone.');

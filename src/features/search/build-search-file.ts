@@ -13,8 +13,8 @@ import type { ContentProblem } from '../../cms/collections/entry.ts';
 import { readVerbTable } from '../forbidden-verbs/checks.ts';
 import { indexes, indexNames } from '../site/indexes.ts';
 import { listPlaces } from '../places/places.ts';
-import { type Content, companyOf } from '../../cms/collections/validate.ts';
-import { familyNames, headingOf, pathOf } from '../../collections.ts';
+import { familyNames, headingOf, pathOf, type Content } from '../../collections.ts';
+import { companyOf } from '../company/company-of.ts';
 
 /**
  * What the search finds and answers; pages alone where the business wrote no answers. No answer leads to an address

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { loadContent } from '../../cms/collections/read.ts';
 import { buildGraph, buildProduct } from './graph.ts';
 import type { Company } from '../company/collection.ts';
-import { companyOf } from '../../cms/collections/validate.ts';
+import { loadContent } from '../../site.ts';
+import { companyOf } from '../company/company-of.ts';
 
 const SITE = 'https://example.com';
 const closed = { opens: '00:00', closes: '00:00' };

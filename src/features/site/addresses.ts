@@ -1,6 +1,5 @@
 import { indexNames, indexes } from './indexes.ts';
-import { familyNames, families, pathOf } from '../../collections.ts';
-import type { Content } from '../../cms/collections/validate.ts';
+import { familyNames, families, pathOf, type Content } from '../../collections.ts';
 import { areCodesListed } from '../error-codes/checks.ts';
 
 /** Addresses that routes and folders of `src/pages` own; no entry may take one. */

@@ -1,7 +1,6 @@
 import { paths } from '../../lib/url/paths.ts';
 import { indexes, indexNames } from './indexes.ts';
-import type { Content } from '../../cms/collections/read.ts';
-import { familyNames, pathOf } from '../../collections.ts';
+import { familyNames, pathOf, type Content } from '../../collections.ts';
 import { listSlugPages } from './addresses.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { publicContent } from '../../cms/collections/public.ts';
 import type { CollectionData, TableName } from '../../collections.ts';
+import { publicContent } from './content.ts';
 
 /** The rows of `content/{name}.yaml`, in the order written there. */
 export function getTable<Name extends TableName>(name: Name): Promise<CollectionData<Name>[]> {

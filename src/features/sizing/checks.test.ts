@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkChange } from '../../../tests/helpers/check-change.ts';
 import { decideSize, findRules, listSizingPaths } from './rules.ts';
-import { loadContent } from '../../cms/collections/read.ts';
 import { checkSizing } from './checks.ts';
+import { loadContent } from '../../site.ts';
 
 const { content } = loadContent();
 const [entry] = content.sizing;

@@ -7,8 +7,8 @@ import {
   MAX_SIZING_ANSWERS,
 } from './rules.ts';
 import type { ContentProblem } from '../../cms/collections/entry.ts';
+import { collections, type Content } from '../../collections.ts';
 import { readQuotes } from '../../cms/checks/quotes.ts';
-import type { Content } from '../../cms/collections/validate.ts';
 
 /** Room for the line that names page and button, the place and the hour. */
 const LATER = 140;
@@ -47,7 +47,7 @@ export function checkSizing(content: Content): ContentProblem[] {
     if (!asked.has(id)) report(id, 'nenhuma resposta leva a esta pergunta; ligue-a, ou apague');
   }
 
-  const checkQuote = readQuotes(content);
+  const checkQuote = readQuotes(collections, content);
   const models = new Map(
     content.company.flatMap((record) =>
       record.data.models.map(({ id: name, name: label }) => [name, label]),

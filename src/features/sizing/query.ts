@@ -1,5 +1,5 @@
-import { publicContent } from '../../cms/collections/public.ts';
 import { once } from '../site/once.ts';
+import { publicContent } from '../site/content.ts';
 
 /** The questions that say which product fits, with their address; undefined without any. */
 export const getSizing = once(() => {

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { compileWording } from '../../lib/text/wording.ts';
-import { contentDir, loadContent, type Content } from '../../cms/collections/read.ts';
+import { contentDir } from '../../cms/collections/read.ts';
 import { checkWording, readRules } from './checks.ts';
+import { loadContent } from '../../site.ts';
+import type { Content } from '../../collections.ts';
 
 const { content } = loadContent();
 const { rules, problems } = readRules(contentDir());

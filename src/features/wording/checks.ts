@@ -6,9 +6,8 @@ import { digest, parseYaml, recall } from '../../cms/collections/memory.ts';
 import { findBreaches, listFieldPassages, describeBreaches } from './passages.ts';
 import { splitHtml } from '../../lib/text/split-text.ts';
 import type { ContentProblem } from '../../cms/collections/entry.ts';
-import { collectionNames, tables } from '../../collections.ts';
+import { collectionNames, tables, type Content, type ContentEntry } from '../../collections.ts';
 import { readText, relative, sayLines } from '../../cms/collections/sources.ts';
-import type { Content, ContentEntry } from '../../cms/collections/validate.ts';
 
 /** The owner's rules about words, and what is wrong with their file. */
 export function readRules(dir: string): { rules: ProvedRule[]; problems: ContentProblem[] } {

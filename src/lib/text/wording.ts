@@ -64,11 +64,7 @@ const withoutIdle = (words: string) => words.replace(IDLE, '');
  * Gives the function that tells what of a folded sentence a rule looks at, each word in its place. `also` may
  * stand in the sentence before it: "A child is caught. Pull."
  */
-function compileScope({
-  ignore,
-  also,
-  unless,
-}: Pick<WordingRule, 'ignore' | 'also' | 'unless'>) {
+function compileScope({ ignore, also, unless }: Pick<WordingRule, 'ignore' | 'also' | 'unless'>) {
   const ignored = ignore === undefined ? undefined : new RegExp(ignore, 'gu');
   const needed = also === undefined ? undefined : compileGapped(also);
   const excuse = unless === undefined ? undefined : compileGapped(unless);

@@ -4,8 +4,9 @@ import type { Guard } from '../../../features/claims/collection.ts';
 import { readAdminData } from '../../../features/generator/admin-data.ts';
 import { cpuTime } from '../../../../tests/helpers/cpu-time.ts';
 import { confirmMarked, findMarked, markUnsupported, wrapContent } from './facts.ts';
+import { loadContent } from '../../../site.ts';
 
-const { guard } = readAdminData();
+const { guard } = readAdminData(loadContent());
 const guardOf = (facts: readonly string[]): Guard => ({
   ...guard,
   topics: [],

@@ -10,6 +10,7 @@ import { findBreaches } from '../../../features/wording/passages.ts';
 import { findLostPictures, type Pictures } from '../../../cms/checks/pictures.ts';
 import {
   MARKER_COLLECTIONS,
+  collections,
   type CollectionName,
   familyNames,
   type FamilyName,
@@ -52,7 +53,7 @@ export function judgeDocument(
     facts === undefined || (MARKER_COLLECTIONS as readonly CollectionName[]).includes(collection)
       ? undefined
       : new Map([...facts].map(([path, fact]) => [path, markerValue(fact)]));
-  const checked = checkEntry(collection, entry, document, markers);
+  const checked = checkEntry(collections, collection, entry, document, markers);
   const { problems, body: markdown } = checked;
   const { body, ...fields } = withoutConfirmed(document);
   // What breaks its schema is read as it was written, so that everything is told at once.
@@ -72,8 +73,8 @@ export function judgeDocument(
       message: 'escreva o texto da página; sem ele, ela fica de fora',
     });
   }
-  if (checked.data && isFamily(collection) && !citesInAddress(collection, document)) {
-    problems.push(...checkName(collection, { id: entry, data, edit: 0 }));
+  if (checked.data && isFamily(collection) && !citesInAddress(collections[collection], document)) {
+    problems.push(...checkName(collections[collection], { id: entry, data, edit: 0 }));
   }
   const saved = typeof body === 'string' ? SAVED_LINK.exec(body)?.[1] : undefined;
   if (saved !== undefined) {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { loadContent } from '../../../cms/collections/read.ts';
 import { listUnconfirmed } from '../../../features/company/confirmed.ts';
 import { companySchema } from '../../../features/company/collection.ts';
 import { describeContent } from '../../../cms/overrides/report.ts';
@@ -8,7 +7,9 @@ import { promotionSchema } from '../../../features/notices/collection.ts';
 import { whatChanges } from '../../../features/company/what-changes.ts';
 import { listTouched, withConfirmations } from './confirmations.ts';
 import { warnOf, warnOfDay, warnOfLength, warnOfLinks } from './surroundings.ts';
-import { companyOf } from '../../../cms/collections/validate.ts';
+import { loadContent } from '../../../site.ts';
+import { companyOf } from '../../../features/company/company-of.ts';
+import { collections } from '../../../collections.ts';
 
 const company = companyOf(loadContent().content);
 const record = {
@@ -124,7 +125,7 @@ test('a post that leaves the site until its day, or whose clock stands still, is
 });
 
 test('a page with too few words is told before it is saved, none of those that are live', () => {
-  const { documents } = describeContent(loadContent());
+  const { documents } = describeContent(collections, loadContent());
   const told = documents.flatMap(({ collection, entry, document }) =>
     warnOfLength(collection as CollectionName, document).map((warning) => `${entry}: ${warning}`),
   );

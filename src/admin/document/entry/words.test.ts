@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Document } from '../../../cms/overrides/edits.ts';
-import { contentDir, loadContent } from '../../../cms/collections/read.ts';
-import { isCollectionName, collectionNames, type CollectionName } from '../../../collections.ts';
+import { contentDir } from '../../../cms/collections/read.ts';
+import {
+  collections,
+  isCollectionName,
+  collectionNames,
+  type CollectionName,
+} from '../../../collections.ts';
 import { readSources } from '../../../cms/collections/sources.ts';
 import { listRules, readRules } from '../../../features/wording/checks.ts';
 import type { Fact } from '../../../cms/markers/facts.ts';
@@ -25,6 +30,7 @@ import {
 import { buildShape, findVariant, type Shape } from '../../writing/form/form-shape.ts';
 import { readNumber } from '../../writing/form/read-number.ts';
 import { pathKey, valueAt, withValue, type Path } from '../../writing/form/values.ts';
+import { loadContent } from '../../../site.ts';
 
 const checkDocument = (...asked: Parameters<typeof judgeDocument>) =>
   judgeDocument(...asked).errors;
@@ -113,7 +119,7 @@ test('an empty price asks for its value, at the value', () => {
 });
 
 test('a field that is not filled in yet is missed there, and makes nothing else wrong', () => {
-  const { sources } = readSources(contentDir());
+  const { sources } = readSources(collections, contentDir());
   const period = { id: 'a', text: 'Texto', from: '2026-12-01', until: '2026-12-24' };
   const closures = [{ from: '2026-12-24', to: '2027-01-02', reason: 'Recesso' }];
   const documents = [

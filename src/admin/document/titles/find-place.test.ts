@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { readAdminData } from '../../../features/generator/admin-data.ts';
 import type { PlaceFacts } from '../../../features/generator/collection.ts';
 import { lookUpPlace } from './find-place.ts';
+import { loadContent } from '../../../site.ts';
 
-const { words, places, batchTitles } = readAdminData();
+const { words, places, batchTitles } = readAdminData(loadContent());
 const find = (title: string): PlaceFacts | undefined => lookUpPlace(title, words, places).place;
 
 test.each([

@@ -8,8 +8,9 @@ import {
   writeOwnSection,
 } from '../../screens/generator/generate-page.ts';
 import { hasOwn, insertSection, NO_FACTS, ownOf, readSentences } from './own-facts.ts';
+import { loadContent } from '../../../site.ts';
 
-const data = readAdminData();
+const data = readAdminData(loadContent());
 const [first] = data.words.services;
 const priced = data.words.services.find(({ price }) => price !== undefined);
 const place = data.places.find(({ href, sentence }) => href !== undefined && sentence);

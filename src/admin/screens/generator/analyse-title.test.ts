@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { readAdminData } from '../../../features/generator/admin-data.ts';
 import { analyseTitle, findUntreated, judgeTitle } from './analyse-title.ts';
+import { loadContent } from '../../../site.ts';
 
-const data = readAdminData();
+const data = readAdminData(loadContent());
 const read = (title: string) => analyseTitle(title, data);
 
 test.each([

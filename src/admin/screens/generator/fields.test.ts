@@ -3,8 +3,9 @@ import { readAdminData } from '../../../features/generator/admin-data.ts';
 import { analyseTitle } from './analyse-title.ts';
 import { buildFields } from './fields.ts';
 import { fillSentence } from './grammar.ts';
+import { loadContent } from '../../../site.ts';
 
-const data = readAdminData();
+const data = readAdminData(loadContent());
 const fill = (title: string, sentence: string) =>
   fillSentence(
     sentence,

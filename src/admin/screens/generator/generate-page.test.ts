@@ -9,8 +9,9 @@ import { plainText } from '../../document/page/checks.ts';
 import { analyseTitle } from './analyse-title.ts';
 import { generateInRun, generatePage, measure } from './generate-page.ts';
 import { fieldsOf } from './grammar.ts';
+import { loadContent } from '../../../site.ts';
 
-const data = readAdminData();
+const data = readAdminData(loadContent());
 const { words } = data;
 const [anyTitle = ''] = data.batchTitles;
 const product = words.products[1]?.match[0] ?? '';

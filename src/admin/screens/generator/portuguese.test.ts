@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readAdminData } from '../../../features/generator/admin-data.ts';
 import { generatePage } from './generate-page.ts';
+import { loadContent } from '../../../site.ts';
 
-const data = readAdminData();
+const data = readAdminData(loadContent());
 
 /** What people wrote whole ("antes de o técnico sair") is theirs; the rest is put together here. */
 const written = JSON.stringify([data.faq, data.places, data.problems, data.pages]);

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildPatch, isObject, type Document, type Edit } from '../../../cms/overrides/edits.ts';
 import { isBlocking } from '../../../features/launch/items.ts';
-import { readOpenItems } from '../../../features/launch/read.ts';
-import { contentDir, loadContent } from '../../../cms/collections/read.ts';
+import { contentDir } from '../../../cms/collections/read.ts';
 import { isConfirmed } from '../../../features/company/confirmed.ts';
 import { readSources } from '../../../cms/collections/sources.ts';
 import { companySchema } from '../../../features/company/collection.ts';
@@ -17,7 +16,10 @@ import {
   takeSamplesOff,
 } from './close-item.ts';
 import { addressOf } from './places.ts';
-import { companyOf } from '../../../cms/collections/validate.ts';
+import { loadContent } from '../../../site.ts';
+import { companyOf } from '../../../features/company/company-of.ts';
+import { readOpenItems } from '../../../integrations/open-items.ts';
+import { collections } from '../../../collections.ts';
 
 const today = '2026-12-01';
 /** Settings with which nothing is open on the server. */
@@ -59,7 +61,7 @@ test(
   'everything that is open in the content can be closed in the panel',
   { tags: '@launch-tasks' },
   () => {
-    const { sources } = readSources(contentDir());
+    const { sources } = readSources(collections, contentDir());
     const base = sources.find(({ collection }) => collection === 'company')?.document ?? {};
     let saved = base;
     const edits = new Map<string, Edit>();

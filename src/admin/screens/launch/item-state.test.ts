@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { loadContent } from '../../../cms/collections/read.ts';
 import { confirmationOf, sealOf } from '../../../features/company/confirmed.ts';
 import { stateOfItem } from './item-state.ts';
 import { addressOf, type LaunchItem } from './places.ts';
-import { companyOf } from '../../../cms/collections/validate.ts';
+import { loadContent } from '../../../site.ts';
+import { companyOf } from '../../../features/company/company-of.ts';
 
 const company = companyOf(loadContent().content);
 const NOTHING: ReadonlySet<string> = new Set();

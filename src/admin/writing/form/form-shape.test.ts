@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contentDir } from '../../../cms/collections/read.ts';
-import { collectionNames, type CollectionName } from '../../../collections.ts';
+import { collections, collectionNames, type CollectionName } from '../../../collections.ts';
 import { readSources } from '../../../cms/collections/sources.ts';
 import { blankGroup, buildShape, findVariant, keyField, type Shape } from './form-shape.ts';
 import { listNames } from './list-names.ts';
 import { tidy, valueAt } from './values.ts';
 
-const { sources } = readSources(contentDir());
+const { sources } = readSources(collections, contentDir());
 const shapes = new Map(collectionNames.map((name) => [name, buildShape(name)]));
 
 function shapeOf(name: CollectionName): Shape {

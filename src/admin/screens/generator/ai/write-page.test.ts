@@ -3,6 +3,7 @@ import { readAdminData } from '../../../../features/generator/admin-data.ts';
 import type { Admin } from '../../../data/admin.ts';
 import { findMarked } from '../../../document/claims/facts.ts';
 import { writePage } from './write-page.ts';
+import { loadContent } from '../../../../site.ts';
 
 // Other files of this process have loaded the module that is replaced here, or will.
 vi.hoisted(() => vi.resetModules());
@@ -11,7 +12,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-const data = readAdminData();
+const data = readAdminData(loadContent());
 vi.mock('../../../data/site-data.ts', () => ({ loadAdminData: () => Promise.resolve(data) }));
 
 const admin = {

@@ -1,6 +1,13 @@
 import { isToCome } from '../../lib/dates/dates.ts';
-import { loadContent, type Content, type ContentReading } from './read.ts';
-import { pathOf } from '../../collections.ts';
+import { pathOf, type Content, type ContentReading } from '../../collections.ts';
+import { sharedContent } from '../../cms/collections/read.ts';
+
+/** The content of this process, which `loadContent` of `src/site.ts` has read. */
+export function siteContent(): ContentReading {
+  const reading = sharedContent();
+  if (!reading) throw new Error('No content was read: call loadContent() of src/site.ts first.');
+  return reading as ContentReading;
+}
 
 /** What of a content its visitors may see, and what is still to come. */
 interface Shown {
@@ -36,7 +43,7 @@ export function show({ content, readAt }: Pick<ContentReading, 'content' | 'read
 let last: { reading: ContentReading; shown: Shown } | undefined;
 
 function shown(): Shown {
-  const reading = loadContent();
+  const reading = siteContent();
   if (last?.reading !== reading) last = { reading, shown: show(reading) };
   return last.shown;
 }

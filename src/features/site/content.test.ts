@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { nextChange } from '../../features/hours/next-change.ts';
-import { show } from './public.ts';
-import { loadContent } from './read.ts';
-import { companyOf } from './validate.ts';
+import { show } from './content.ts';
+import { loadContent } from '../../site.ts';
+import { companyOf } from '../company/company-of.ts';
 
 const { content } = loadContent();
 const [known] = content.posts;

@@ -1,9 +1,10 @@
-import { checkRelations } from '../../checks.ts';
-import type { Edit } from '../../cms/overrides/edits.ts';
-import { collectionNames } from '../../collections.ts';
-import { contentDir, ContentError, loadContent, readContent } from '../../cms/collections/read.ts';
-import { listOpenItems } from './checks.ts';
-import type { ContentInput, LaunchInput, OpenItem } from './items.ts';
+import { checkRelations } from '../checks.ts';
+import type { Edit } from '../cms/overrides/edits.ts';
+import { collectionNames } from '../collections.ts';
+import { contentDir, ContentError } from '../cms/collections/read.ts';
+import { listOpenItems } from '../features/launch/checks.ts';
+import type { ContentInput, LaunchInput, OpenItem } from '../features/launch/items.ts';
+import { loadContent, readContent } from '../site.ts';
 
 /** What the checks look at; throws a ContentError when the company record cannot be read. */
 export function readContentInput(today: Date, { content, problems } = loadContent()): ContentInput {
