@@ -9,7 +9,7 @@ import type { Edit } from '../src/cms/overrides/edits.ts';
 import { isBlocking } from '../src/features/launch/items.ts';
 import { buildReport, formatItems } from '../src/features/launch/report.ts';
 import { DatabaseError } from '../src/publish/database.ts';
-import { fetchEdits } from '../src/publish/edits.ts';
+import { fetchEdits } from '../src/publish/choose.ts';
 import { findDatabase } from './tools/find-database.ts';
 import { readOpenItems } from '../src/integrations/open-items.ts';
 

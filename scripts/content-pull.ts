@@ -11,7 +11,7 @@ import { contentDir } from '../src/cms/collections/business.ts';
 import { pullContent } from '../src/cms/overrides/pull.ts';
 import { site } from '../src/site.ts';
 import { DatabaseError } from '../src/publish/database.ts';
-import { fetchEdits } from '../src/publish/edits.ts';
+import { fetchEdits } from '../src/publish/choose.ts';
 import { findDatabase } from './tools/find-database.ts';
 
 try {

@@ -2,8 +2,10 @@ import './tools/load-env.ts';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { currentCommit } from '../src/publish/commit.ts';
-import { deploySite, type AuditFailure } from '../src/publish/deploy/deploy-site.ts';
+import { deploySite } from '../src/publish/deploy/deploy-site.ts';
 import { readDeploySettings } from '../src/publish/deploy/settings.ts';
+import { digestSources } from '../src/publish/digest.ts';
+import type { CheckFailure } from '../src/publish/targets/target.ts';
 import { isBlocking } from '../src/features/launch/items.ts';
 import { formatItems } from '../src/features/launch/report.ts';
 import { readBusiness } from '../src/cms/collections/business.ts';
@@ -25,7 +27,7 @@ function log(step: string, line: string): void {
 }
 
 /** What the audit that just ran does not let pass; one line of its own where it broke off. */
-function readFailures(): AuditFailure[] {
+function readFailures(): CheckFailure[] {
   if (!existsSync(REPORT)) return [{ page: '', message: 'the audit broke off' }];
   const outcomes = JSON.parse(readFileSync(REPORT, 'utf8')) as Outcome[];
   const failures = outcomes.flatMap((outcome) => outcome.failures);
@@ -39,6 +41,7 @@ try {
     settings,
     dataDir: path.join(readDataDir(process.env), 'deploy'),
     commit: currentCommit(),
+    digestSources: (env) => digestSources({ ...process.env, ...env }),
     log,
     openItems: (edits) => {
       const items = readOpenItems(edits, process.env).filter(isBlocking);

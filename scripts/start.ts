@@ -3,7 +3,7 @@ import path from 'node:path';
 import { publicDir } from '../src/cms/collections/business.ts';
 import { createPublisher, type PublisherEvent } from '../src/publish/publisher.ts';
 import { createSiteServer, listen } from '../src/publish/site-server.ts';
-import { tellEvent } from '../src/publish/tell-event.ts';
+import { describeEvent } from '../src/publish/describe-event.ts';
 import { closeAtEnd } from './tools/ending.ts';
 import { startLocalClock, startLocalStack } from './tools/local-stack.ts';
 import { watchFiles } from './tools/watch-files.ts';
@@ -18,7 +18,7 @@ try {
   const { settings, terminal, backend, siteEnv } = stack;
   const report = (event: PublisherEvent) => {
     terminal.note({ ...event });
-    for (const line of tellEvent(event)) terminal.say(line);
+    for (const line of describeEvent(event)) terminal.say(line);
   };
   const database = { url: backend.url, key: backend.secretKey };
   const publisher = await createPublisher({
@@ -31,7 +31,7 @@ try {
   end.add(() => publisher.close());
   backend.onChange(publisher.rowsChanged);
 
-  const server = createSiteServer(publisher.releases);
+  const server = createSiteServer(publisher.served);
   await listen(server, settings.sitePort);
   end.add(() => {
     server.close();
@@ -41,20 +41,18 @@ try {
   // Before the first build, which may have read a file already when it changes.
   const watcher = watchFiles(
     WATCHED,
-    (file) => publisher.requestBuild(`${path.relative('.', file)} changed`),
+    (file) => publisher.request(`${path.relative('.', file)} changed`),
     (file) => path.basename(file).startsWith('.'),
   );
   end.add(() => watcher.close());
 
-  if (publisher.releases().length > 0) {
-    terminal.say('The last build is served while a new one is made.');
-  }
-  const live = await publisher.buildNow('npm start');
+  if (publisher.served()) terminal.say('The last site is served meanwhile.');
+  const live = await publisher.now('npm start');
   if (live) terminal.say(`Ready: open ${settings.localSite}, or edit ${content}/ and save a file.`);
 
   startLocalClock(stack, end, {
     nextChange: publisher.nextChange,
-    requestBuild: publisher.requestBuild,
+    requestBuild: publisher.request,
   });
 } catch (error) {
   await end.fail(error);

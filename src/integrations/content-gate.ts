@@ -4,7 +4,7 @@ import path from 'node:path';
 import { findProblems } from '../checks.ts';
 import { ContentError } from '../cms/collections/read.ts';
 import { describeContent, REPORT_FILE } from '../cms/overrides/report.ts';
-import type { Progress } from '../publish/build-site.ts';
+import type { Progress } from '../publish/build.ts';
 import { collections, type ContentReading } from '../collections.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { AstroIntegration } from 'astro';
-import type { Progress } from '../publish/build-site.ts';
+import type { Progress } from '../publish/build.ts';
 
 const LEAST_SECONDS = 0.05;
 

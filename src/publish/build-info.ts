@@ -12,4 +12,6 @@ export interface BuildInfo {
   pages: { written: number; saved: number };
   /** Saved rows that could not be published, by name; with `showsBefore`, visitors see what was live before it. */
   refused: { slug: string; reason: string; showsBefore?: true }[];
+  /** Digests of what all but the saved pages was made of (`digest.ts`); absent where nobody asked for it. */
+  madeOf?: { sources: string; site: string };
 }

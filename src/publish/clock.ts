@@ -3,7 +3,7 @@ import { reasonOf } from './retry.ts';
 export interface ClockOptions {
   /** When the live site changes by time alone; undefined while none is live. */
   nextChange: () => Date | undefined;
-  requestBuild: (reason: string, cause: 'date') => void;
+  requestBuild: (reason: string) => void;
   /** Tells the database that the clock goes. */
   beat: () => Promise<void>;
   /** Hears, once, that the database cannot be told, and again when it could be in between. */
@@ -41,13 +41,13 @@ export function startClock({
     );
     const now = Date.now();
     // What such a site shows, or shows no more, was decided by a time that has not come.
-    if (now < before - AGAIN_MS) requestBuild('the clock was set back', 'date');
+    if (now < before - AGAIN_MS) requestBuild('the clock was set back');
     before = now;
     const due = nextChange()?.getTime();
     if (due === undefined || due > now) return;
     if (asked?.due === due && Math.abs(now - asked.at) < AGAIN_MS) return;
     asked = { due, at: now };
-    requestBuild('a date of the content has come', 'date');
+    requestBuild('a date of the content has come');
   };
 
   tick();

@@ -131,13 +131,22 @@ export interface PublishEvent {
 
 const EVENTS_PER_REQUEST = 500;
 
-/** Events after a watermark, oldest first; needs the secret key. */
-export async function readPublishEvents(
+/** Every event behind one and up to another, oldest first; needs the secret key. */
+export async function readEvents(
   access: DatabaseAccess,
   after: number,
+  upTo: number,
 ): Promise<PublishEvent[]> {
-  const given = { after_id: after, max_rows: EVENTS_PER_REQUEST };
-  return callDatabase(access, 'pending_publish_events', given);
+  const events: PublishEvent[] = [];
+  for (;;) {
+    const portion = await callDatabase(access, 'pending_publish_events', {
+      after_id: events.at(-1)?.id ?? after,
+      max_rows: EVENTS_PER_REQUEST,
+    });
+    const wanted = portion.filter(({ id }) => id <= upTo);
+    events.push(...wanted);
+    if (wanted.length === 0 || wanted.length < portion.length) return events;
+  }
 }
 
 /**

@@ -67,10 +67,6 @@ function fromOldest<Page>(pages: readonly Page[], size: number): Page[][] {
   });
 }
 
-/** Whether a part is of the very same objects. */
-const isSame = (part: readonly unknown[], before: readonly unknown[] = []): boolean =>
-  part.length === before.length && part.every((one, at) => one === before[at]);
-
 /** The values of the list for the shell of `/sitemap`, which leads to every part where it does not hold all pages. */
 export function listValues(pages: readonly SavedPageLink[]): ShellValues {
   const parts = Array.from({ length: countListPages(pages) }, (_, index) => {
@@ -93,16 +89,11 @@ export function countListPages({ length }: readonly SavedPageLink[]): number {
 
 /**
  * The values of each page `/sitemap/links-uteis/{n}`, the oldest pages on the first. Nothing on one tells how many
- * there are: it stays as it is when others come. Those are left out that `before` has the same.
+ * there are: it stays as it is when others come.
  */
-export function listPages(
-  pages: readonly SavedPageLink[],
-  before: readonly SavedPageLink[] = [],
-): ShellValues[] {
+export function listPages(pages: readonly SavedPageLink[]): ShellValues[] {
   if (countListPages(pages) === 0) return [];
-  const was = countListPages(before) === 0 ? [] : fromOldest(before, LIST_PAGE_SIZE);
-  return fromOldest(pages, LIST_PAGE_SIZE).flatMap((part, index) => {
-    if (isSame(part, was[index])) return [];
+  return fromOldest(pages, LIST_PAGE_SIZE).map((part, index) => {
     const listPage = String(index + 1);
     const older = `<li><a href="${paths.savedList(String(index))}">Mais antigas</a></li>`;
     return {
@@ -135,33 +126,25 @@ export const sitemapNumber = (name: string) => Number(SITEMAP_NAME.exec(name)?.[
 /** How many sitemap files so many pages need. */
 export const countSitemaps = (indexed: number) => Math.ceil(indexed / SITEMAP_LIMIT);
 
-/**
- * Sitemap files of the saved pages, by name; without pages that search engines may not list, and without files that
- * `before` has the same.
- */
+/** Sitemap files of the saved pages, by name; without pages that search engines may not list. */
 export function sitemapFiles(
   everyPage: readonly SavedPageLink[],
   site: string,
-  before: readonly SavedPageLink[] = [],
 ): Map<string, string> {
-  const was = fromOldest(indexedPages(before), SITEMAP_LIMIT);
   return new Map(
-    fromOldest(indexedPages(everyPage), SITEMAP_LIMIT).flatMap(
-      (pages, index): [string, string][] => {
-        if (isSame(pages, was[index])) return [];
-        const entries = pages.map(
-          ({ slug, createdAt }) =>
-            `<url><loc>${escapeText(new URL(paths.savedPage(slug), site).href)}</loc>` +
-            `<lastmod>${dayInBrasilia(new Date(createdAt))}</lastmod>` +
-            '<changefreq>monthly</changefreq><priority>0.7</priority></url>',
-        );
-        const xml =
-          '<?xml version="1.0" encoding="UTF-8"?>' +
-          '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">' +
-          `${entries.join('')}</urlset>`;
-        return [[sitemapName(index), xml]];
-      },
-    ),
+    fromOldest(indexedPages(everyPage), SITEMAP_LIMIT).map((pages, index): [string, string] => {
+      const entries = pages.map(
+        ({ slug, createdAt }) =>
+          `<url><loc>${escapeText(new URL(paths.savedPage(slug), site).href)}</loc>` +
+          `<lastmod>${dayInBrasilia(new Date(createdAt))}</lastmod>` +
+          '<changefreq>monthly</changefreq><priority>0.7</priority></url>',
+      );
+      const xml =
+        '<?xml version="1.0" encoding="UTF-8"?>' +
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">' +
+        `${entries.join('')}</urlset>`;
+      return [sitemapName(index), xml];
+    }),
   );
 }
 

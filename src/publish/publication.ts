@@ -1,26 +1,19 @@
 import type { BuildInfo } from './build-info.ts';
-import { compareReleases, MOST_UNEXPLAINED, summarise } from './compare-releases.ts';
-import {
-  callDatabase,
-  readPublishEvents,
-  readPublishStatus,
-  type DatabaseAccess,
-  type PublishEvent,
-} from './database.ts';
-import { findShrinkage } from './deploy/guards.ts';
-import type { ReleaseFile } from './deploy/release-file.ts';
+import { compareReleases, MOST_UNEXPLAINED, summarise } from './compare.ts';
+import { callDatabase, readEvents, readPublishStatus, type DatabaseAccess } from './database.ts';
+import { PublishError } from './failure.ts';
+import { findShrinkage } from './guards.ts';
+import type { ReleaseFile } from './release-file.ts';
 import type { Edit } from '../cms/overrides/edits.ts';
 import { formatMoment } from '../lib/dates/dates.ts';
 import { openRelease } from './site-server.ts';
 
-/** A reason for which nothing goes live before an owner says so: in the words of the log, and in those of the panel. */
-export class StoppedError extends Error {
+/** A reason for which nothing goes live before an owner says so. */
+export class StoppedError extends PublishError {
   override name = 'StoppedError';
-  readonly told: string;
 
   constructor(message: string, told: string) {
-    super(message);
-    this.told = `Parado: ${told} Um proprietário decide em “Publicações”.`;
+    super(message, `Parado: ${told} Um proprietário decide em “Publicações”.`);
   }
 }
 
@@ -37,6 +30,8 @@ export interface Making {
   files: boolean;
   /** Whether a date of the content had come. */
   date: boolean;
+  /** Saved pages alone: what waits for an owner beside them goes on waiting. */
+  isPartial: boolean;
 }
 
 /**
@@ -65,7 +60,7 @@ export async function announce(
   site: string,
   next: Release,
   before: Release | undefined,
-  { edits, files, date }: Making,
+  { edits, files, date, isPartial }: Making,
 ): Promise<{ unexplained: number }> {
   const watermark = next.info.watermark ?? 0;
   const from = before?.info.watermark ?? 0;
@@ -100,6 +95,7 @@ export async function announce(
     reason,
     report,
     is_stopped: isStopped,
+    is_partial: isPartial,
   };
   if (!(await callDatabase(database, 'begin_publication', { publication }))) {
     const named = differences
@@ -112,19 +108,4 @@ export async function announce(
     );
   }
   return report;
-}
-
-/** Every event behind one and up to another. */
-async function readEvents(
-  database: DatabaseAccess,
-  after: number,
-  upTo: number,
-): Promise<PublishEvent[]> {
-  const events: PublishEvent[] = [];
-  for (;;) {
-    const portion = await readPublishEvents(database, events.at(-1)?.id ?? after);
-    const wanted = portion.filter(({ id }) => id <= upTo);
-    events.push(...wanted);
-    if (wanted.length === 0 || wanted.length < portion.length) return events;
-  }
 }

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readEditsFile } from '../cms/overrides/edits-file.ts';
 import { REPORT_FILE, type ContentReport } from '../cms/overrides/report.ts';
-import { BuildError } from './build-site.ts';
+import { BuildError } from './build.ts';
 import { createPublisher, type PublisherEvent } from './publisher.ts';
-import { createReleaseStore } from './releases.ts';
+import { createReleaseStore } from './release-store.ts';
 import type { SiteFolders } from './site-folder.ts';
 import { answer as serve } from './site-server.ts';
 import { shellToken } from '../features/useful-links/tokens.ts';
@@ -27,11 +27,15 @@ let publisher: Awaited<ReturnType<typeof createPublisher>> | undefined;
 let rows: Row[];
 let outcomes: ContentReport['outcomes'];
 let failures: string[];
+/** Why the last publication failed, as the panel says it. */
+let failure: string | null;
 let events: PublisherEvent[];
 /** How a build ends that uses these phones. */
 let end: (phones: readonly string[]) => Error | undefined;
 /** What the live site showed after each build. */
 let shown: string[];
+/** Digest of what builds read beside the edits. */
+let sources: string;
 /** What happens before the database answers. */
 let before: (name: string) => Promise<unknown>;
 
@@ -44,6 +48,15 @@ function answer(name: string, body: Record<string, unknown>): unknown {
   switch (name) {
     case 'publish_watermark':
       return rows.length;
+    case 'find_live':
+      return null;
+    case 'publish_status':
+      return [{ covered: 0, failure }];
+    case 'pending_publish_events':
+      return rows.flatMap(({ id }) => (id > Number(body['after_id']) ? { id, slug: null } : []));
+    case 'mark_published':
+      failure = null;
+      return null;
     case 'content_in_force':
       return inForce().map(asEdit);
     case 'content_last_live': {
@@ -60,7 +73,7 @@ function answer(name: string, body: Record<string, unknown>): unknown {
       outcomes = (body['outcomes'] as typeof outcomes | undefined) ?? outcomes;
       return null;
     case 'mark_publish_failed':
-      failures.push(String(body['reason']));
+      failures.push((failure = String(body['reason'])));
       return null;
     case 'content_hashes':
       return {};
@@ -79,7 +92,7 @@ async function build({ site, shells }: SiteFolders, env: Record<string, string>)
   await mkdir(site, { recursive: true });
   const write = (file: string, text: string) => writeFile(path.join(site, file), text);
   await write('index.html', phones.join(' '));
-  await mkdir(path.join(site, '_astro'));
+  await mkdir(path.join(site, '_astro'), { recursive: true });
   await write(`_astro/${phones.join('-')}.css`, phones.join(' '));
   const pages = { written: 1, saved: 0 };
   const builtAt = new Date().toISOString();
@@ -102,6 +115,7 @@ async function build({ site, shells }: SiteFolders, env: Record<string, string>)
       outcome: barred.length > 0 ? 'left_out' : 'live',
       problems: barred,
       shows: last?.id ?? null,
+
       names: [],
     })),
   };
@@ -111,6 +125,7 @@ async function build({ site, shells }: SiteFolders, env: Record<string, string>)
 beforeEach(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'publisher-'));
   [rows, outcomes, failures, events, shown] = [[], [], [], [], []];
+  [failure, sources] = [null, 'files'];
   end = () => undefined;
   before = () => Promise.resolve();
   server = createServer((request, response) => {
@@ -119,6 +134,7 @@ beforeEach(async () => {
     request.on('end', () => {
       const name = request.url?.split('/').at(-1)?.split('?')[0] ?? '';
       const given = JSON.parse(body || '{}') as Record<string, unknown>;
+      response.setHeader('content-range', '*/0');
       void before(name).then(() => response.end(JSON.stringify(answer(name, given))));
     });
   });
@@ -144,6 +160,7 @@ async function open() {
     report: (event) => events.push(event),
     retryMs: 1,
     pauseMs: 1,
+    digest: () => sources,
     build: async (folders, env) => {
       const live = await readLive().catch(() => 'none');
       if (shown.at(-1) !== live) shown.push(live);
@@ -151,7 +168,7 @@ async function open() {
     },
   });
   publisher = opened;
-  return { buildNow: (reason: string) => opened.buildNow(reason) };
+  return { publishNow: (reason: string) => opened.now(reason) };
 }
 
 function save(entry: string, phone: string): void {
@@ -164,13 +181,13 @@ const killed = new BuildError('ended', 'machine');
 
 test('a killed build after a changed phone: visitors never see an older one, the new one comes by itself', async () => {
   save('main', '1');
-  const { buildNow } = await open();
-  await expect(buildNow('start')).resolves.toBe(true);
+  const { publishNow } = await open();
+  await expect(publishNow('start')).resolves.toBe(true);
   save('main', '2');
   let kills = 0;
   // Longer than the tries of one build, with the new phone and without it.
   end = () => ((kills += 1) <= 7 ? killed : undefined);
-  await expect(buildNow('saved')).resolves.toBe(false);
+  await expect(publishNow('saved')).resolves.toBe(false);
   await expect
     .poll(() => failures.at(-1), POLL)
     .toMatch(/falta de memória.*nova tentativa vem sozinha/);
@@ -197,7 +214,7 @@ test.each(damages)(
   'a last release with %s in one of its files is laid aside by name, and built anew',
   async (how, damage) => {
     save('main', '1');
-    await (await open()).buildNow('start');
+    await (await open()).publishNow('start');
     const current = path.join(dir, 'releases/current');
     const report = { nextChange: '2030-01-01T00:00:00.000Z', launch: [], fields: {} };
     const given: Record<string, string> = {
@@ -211,12 +228,12 @@ test.each(damages)(
       const text = given[file] ?? (await readFile(path.join(current, file), 'utf8'));
       await writeFile(path.join(current, file), file === 'site/_redirects' ? text : damage(text));
       [events, shown] = [[], []];
-      const { buildNow } = await open();
+      const { publishNow } = await open();
       const aside = events.flatMap((event) =>
         event.event === 'release laid aside' ? event.reason : [],
       );
       expect(aside, file).toEqual([expect.stringContaining(path.basename(file))]);
-      await expect(buildNow('start'), file).resolves.toBe(true);
+      await expect(publishNow('start'), file).resolves.toBe(true);
       expect(shown).toEqual(['none']);
       expect(await readLive(), file).toBe('1');
       await readFile(path.join(dir, 'unreadable-release', file));
@@ -226,9 +243,10 @@ test.each(damages)(
 
 test('two damaged files, an older release that is damaged, and a lost link end nothing either', async () => {
   save('main', '1');
-  const { buildNow } = await open();
-  await buildNow('one');
-  await buildNow('two');
+  const { publishNow } = await open();
+  await publishNow('one');
+  save('main', '1');
+  await publishNow('two');
   await publisher?.close();
   const [live, older] = await createReleaseStore(dir).kept();
   if (!live || !older) throw new Error('There are no two releases.');
@@ -240,19 +258,19 @@ test('two damaged files, an older release that is damaged, and a lost link end n
   await publisher?.close();
   await writeFile(path.join(live.site, 'build.json'), '{');
   await writeFile(path.join(live.shells, 'published.json'), '{');
-  await expect((await open()).buildNow('again')).resolves.toBe(true);
+  await expect((await open()).publishNow('again')).resolves.toBe(true);
   await publisher?.close();
   await rm(path.join(dir, 'releases/current'));
-  await expect((await open()).buildNow('again')).resolves.toBe(true);
+  await expect((await open()).publishNow('again')).resolves.toBe(true);
   expect(await readLive()).toBe('1');
 });
 
 test('after a roll-back of the release the older one is seen until a whole build, however many are killed', async () => {
   save('main', '1');
   const first = await open();
-  await first.buildNow('start');
+  await first.publishNow('start');
   save('main', '2');
-  await first.buildNow('saved');
+  await first.publishNow('saved');
   expect(await readLive()).toBe('2');
   await publisher?.close();
   const store = createReleaseStore(dir);
@@ -260,68 +278,111 @@ test('after a roll-back of the release the older one is seen until a whole build
   if (!older) throw new Error('There is no older release.');
   await store.promote(older);
   shown = [];
-  const { buildNow } = await open();
+  const { publishNow } = await open();
   let kills = 0;
   end = () => ((kills += 1) <= 7 ? killed : undefined);
-  await expect(buildNow('start')).resolves.toBe(false);
+  await expect(publishNow('start')).resolves.toBe(false);
   expect(await readLive()).toBe('1');
   save('main', '3');
   end = (phones) => (phones.includes('3') ? new BuildError('broken') : undefined);
-  await expect(buildNow('saved')).resolves.toBe(true);
+  await expect(publishNow('saved')).resolves.toBe(true);
   // What was live before the roll-back, not what the file or the older release says.
   expect(await readLive()).toBe('2');
-  expect(shown).toEqual(['1']);
+  expect([...new Set(['1', ...shown, '2'])]).toEqual(['1', '2']);
 });
 
-test('a machine that ends every build takes no edit away: all are live by themselves once it does so no more', async () => {
+test('of two edits that are new the one that breaks a page waits alone, and the next ones do not wait for it', async () => {
   save('main', '1');
-  const { buildNow } = await open();
-  await buildNow('start');
-  save('main', '2');
+  const { publishNow } = await open();
+  await publishNow('start');
+  save('main', 'broken');
   save('other', '7');
+  end = (phones) => (phones.includes('broken') ? new BuildError('no page') : undefined);
+  await expect(publishNow('saved')).resolves.toBe(true);
+  expect(await readLive()).toBe('1 7');
+  expect(outcomes.find(({ edit_id }) => edit_id === 2)).toMatchObject({ shows: 1 });
+  save('third', '8');
+  await expect(publishNow('saved')).resolves.toBe(true);
+  expect(await readLive()).toBe('1 7 8');
+  expect(shown).toEqual(['none', '1', '1 7']);
+});
+
+test('where the machine ends every build no edit is named, and the first site comes by itself', async () => {
+  save('main', '1');
   end = () => killed;
-  await expect(buildNow('saved')).resolves.toBe(false);
-  expect(await readLive()).toBe('1');
-  expect(outcomes.map(({ edit_id }) => edit_id)).toEqual([1]);
+  const { publishNow } = await open();
+  await expect(publishNow('start')).resolves.toBe(false);
+  expect(outcomes).toEqual([]);
   end = () => undefined;
-  await expect.poll(readLive, POLL).toBe('2 7');
+  await expect.poll(readLive, POLL).toBe('1');
 });
 
 test('a disk that takes no folder ends nothing: the site stays, and the build comes by itself', async () => {
   save('main', '1');
-  const { buildNow } = await open();
-  await buildNow('start');
+  const { publishNow } = await open();
+  await publishNow('start');
   save('main', '2');
   const releases = path.join(dir, 'releases');
   await rename(releases, `${releases}.away`);
   await writeFile(releases, 'no folder');
-  await expect(buildNow('saved')).resolves.toBe(false);
+  await expect(publishNow('saved')).resolves.toBe(false);
   await rm(releases);
   await rename(`${releases}.away`, releases);
   await expect.poll(readLive, POLL).toBe('2');
 });
 
 test('what the content says wrong is not built again before somebody changes it', async () => {
-  const { buildNow } = await open();
-  let builds = 0;
-  end = () => {
-    builds += 1;
-    return new BuildError('a file has a mistake', 'content');
+  save('main', '1');
+  const { publishNow } = await open();
+  await publishNow('start');
+  const built = () => events.filter(({ event }) => event === 'building').length;
+  end = () => new BuildError('a file has a mistake', 'content');
+  sources = 'a mistake';
+  publisher?.request('a file changed');
+  await expect.poll(() => failures.length, POLL).toBe(1);
+  expect(built()).toBe(2);
+  before = (name) => {
+    if (name === 'publish_status') asked += 1;
+    return Promise.resolve();
   };
-  await expect(buildNow('start')).resolves.toBe(false);
+  let asked = 0;
+  publisher?.rowsChanged();
+  await expect.poll(() => asked, POLL).toBe(1);
+  await expect.poll(() => failures.length, POLL).toBe(2);
+  expect(built()).toBe(2);
+  // An owner let it go, or saved what mends it.
+  failure = null;
   end = () => undefined;
-  await expect(buildNow('changed')).resolves.toBe(true);
-  expect([builds, events.filter(({ event }) => event === 'building').length]).toEqual([1, 2]);
+  publisher?.rowsChanged();
+  await expect.poll(built, POLL).toBe(3);
+  await expect.poll(() => failure, POLL).toBeNull();
+});
+
+test('a site of the same files and edits is not built again, and one of another clock is', async () => {
+  save('main', '1');
+  await (await open()).publishNow('start');
+  await publisher?.close();
+  const { publishNow } = await open();
+  const built = () => events.filter(({ event }) => event === 'building').length;
+  expect(await publishNow('started again')).toBe(true);
+  expect(built()).toBe(1);
+  const file = path.join(dir, 'releases/current/site/build.json');
+  const info = JSON.parse(await readFile(file, 'utf8')) as object;
+  const builtAt = new Date(Date.now() + 3_600_000).toISOString();
+  await writeFile(file, JSON.stringify({ ...info, builtAt }));
+  await publisher?.close();
+  expect(await (await open()).publishNow('the clock was set back')).toBe(true);
+  expect(built()).toBe(2);
 });
 
 test('while the site changes twenty times, whoever asks finds whole pages and their files', async () => {
   save('main', '1');
-  const { buildNow } = await open();
-  await buildNow('start');
+  const { publishNow } = await open();
+  await publishNow('start');
   const bad: string[] = [];
   const seen = new Set<string>();
   const get = async (address: string) => {
-    const { status, body } = await serve(address, publisher?.releases() ?? []);
+    const { status, body } = await serve(address, publisher?.served());
     return `${status} ${String(body)}`;
   };
   const visit = async () => {
@@ -336,10 +397,9 @@ test('while the site changes twenty times, whoever asks finds whole pages and th
     // One visit, two requests.
     const timer = setInterval(() => visits.push(visit()), 4);
     save('main', String(round));
-    expect(await buildNow('saved')).toBe(true);
+    expect(await publishNow('saved')).toBe(true);
     clearInterval(timer);
     await visit();
-    // Three releases are kept: of whoever is still at it, the fourth change would take the files.
     await Promise.all(visits);
   }
   expect(bad).toEqual([]);

@@ -29,7 +29,7 @@ import { compileShell, fillShell, pageValues } from './stamp.ts';
 export interface SiteFiles {
   /** Undefined where there is none. */
   read: (name: string) => Promise<string | undefined>;
-  /** A site that is served needs each file replaced in one step. */
+  /** Replaces the file: a linked one shares its bytes with the live site. */
   write: (name: string, data: string) => Promise<void> | void;
   /** Names of the files in a folder; none where it is not there. */
   list: (folder: string) => Promise<string[]>;
@@ -82,11 +82,16 @@ const infoShape = z.looseObject({
   watermark: z.nullable(z.number()),
   pages: z.looseObject({ written: z.number(), saved: z.number() }),
   refused: z.array(z.looseObject({ slug: z.string(), reason: z.string() })),
+  madeOf: z.optional(z.looseObject({ sources: z.string(), site: z.string() })),
 });
 
 /** `build.json` of a site. */
 export async function readInfo(files: SiteFiles): Promise<BuildInfo> {
   return readJson(INFO_FILE, await readNeeded(files, INFO_FILE), infoShape) as BuildInfo;
+}
+
+export async function writeInfo(files: SiteFiles, info: BuildInfo): Promise<void> {
+  await files.write(INFO_FILE, JSON.stringify(info, null, 2));
 }
 
 const factsShape = z.array(z.looseObject({ path: z.string(), value: z.string() }));
@@ -142,15 +147,9 @@ export async function openSite(files: SiteFiles, address: string) {
   ]);
   const fileOf = (slug: string) => `site/${SAVED_FOLDER}/${slug}.html`;
 
-  /** What the lists hold that were written last. */
-  let listed: readonly SavedPageLink[] | undefined;
-
-  async function writeListPages(
-    links: readonly SavedPageLink[],
-    before: typeof listed,
-  ): Promise<void> {
+  async function writeListPages(links: readonly SavedPageLink[]): Promise<void> {
     const folder = `site/${LIST_FOLDER}`;
-    for (const values of listPages(links, before)) {
+    for (const values of listPages(links)) {
       await files.write(`${folder}/${values.listPage}.html`, fillShell(listPage, values));
     }
     const count = countListPages(links);
@@ -192,30 +191,25 @@ export async function openSite(files: SiteFiles, address: string) {
       for (const slug of slugs) await files.remove(fileOf(slug));
     },
 
-    /** Writes everything that lists saved pages and is another now: the HTML lists, the menu's, the XML files. */
+    /** Writes everything that lists saved pages: the HTML lists, the menu's, the XML files. */
     async writeLists(links: readonly SavedPageLink[]): Promise<void> {
-      const before = listed;
-      // Where a file cannot be written, the next round writes them all.
-      listed = undefined;
       await files.write('site/sitemap.html', fillShell(list, listValues(links)));
-      await writeListPages(links, before);
+      await writeListPages(links);
       await files.write('site/links-uteis.json', listJson(links));
-      for (const [name, xml] of sitemapFiles(links, address, before))
+      for (const [name, xml] of sitemapFiles(links, address))
         await files.write(`site/${name}`, xml);
       const index = await readNeeded(files, SITEMAP_INDEX);
       const count = indexedPages(links).length;
       await files.write(SITEMAP_INDEX, listSitemaps(index, count, address));
-      // Only now: the index before it named them.
       for (const name of await files.list('site')) {
         if (sitemapNumber(name) >= countSitemaps(count)) await files.remove(`site/${name}`);
       }
-      listed = links;
     },
 
     /** Notes what the site now holds, for the next round and for whoever asks the site. */
     async writeRecord(published: PublishedLinks, info: BuildInfo): Promise<void> {
       await files.write(LINKS_FILE, JSON.stringify(published));
-      await files.write(INFO_FILE, JSON.stringify(info, null, 2));
+      await writeInfo(files, info);
     },
   };
 }

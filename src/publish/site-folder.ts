@@ -60,6 +60,25 @@ export function openFolders(
   };
 }
 
+/** The same files, with the names of those that are written or removed from now on. */
+export function trackFiles(files: SiteFiles): { files: SiteFiles; touched: Set<string> } {
+  const touched = new Set<string>();
+  return {
+    touched,
+    files: {
+      ...files,
+      write: (name, data) => {
+        touched.add(name);
+        return files.write(name, data);
+      },
+      remove: (name) => {
+        touched.add(name);
+        return files.remove(name);
+      },
+    },
+  };
+}
+
 /** Writes a file in one go: without a thread it costs half. */
 export function writeAtOnce(file: string, data: string): void {
   writeFileSync(file, data);

@@ -5,10 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 
-/**
- * A release is a built site on disk. Requests are answered from the newest one; assets of the
- * releases before it stay, so that a page opened earlier still finds its files.
- */
+/** A built site on disk, which also holds the hashed files of pages that were opened earlier. */
 export interface Release {
   dir: string;
   redirects: ReadonlyMap<string, { to: string; status: number }>;
@@ -80,9 +77,8 @@ const ODD = /^\/\/|\\|\.\.|[\u0000-\u001f\u007f]/;
 /** The host's own rules, and files whose name begins with a dot. */
 const HIDDEN = /^\/_(?:headers|redirects)$|\/\./;
 
-/** Answers one path from the releases, newest first. */
-export async function answer(pathname: string, releases: readonly Release[]): Promise<Answer> {
-  const [current, ...older] = releases;
+/** Answers one path of a site. */
+export async function answer(pathname: string, current: Release | undefined): Promise<Answer> {
   if (!current) return { status: 503, headers: { 'retry-after': '2' }, body: null };
   const headers: Record<string, string> = {};
   for (const { matches, values } of current.headers) {
@@ -102,12 +98,9 @@ export async function answer(pathname: string, releases: readonly Release[]): Pr
     return { status: 307, headers: { ...headers, location }, body: null };
   }
   const hidden = isOdd || HIDDEN.test(pathname);
-  const homes = pathname.startsWith('/_astro/') ? [current, ...older] : [current];
-  for (const home of hidden ? [] : homes) {
-    for (const file of candidates(pathname)) {
-      const body = await read(path.join(home.dir, file));
-      if (body) return { status: 200, headers: { ...headers, ...describe(file) }, body };
-    }
+  for (const file of hidden ? [] : candidates(pathname)) {
+    const body = await read(path.join(current.dir, file));
+    if (body) return { status: 200, headers: { ...headers, ...describe(file) }, body };
   }
   const notFound = await read(path.join(current.dir, '404.html'));
   // A rule may let browsers keep hashed files for a year; that one is missing holds for a moment.
@@ -125,8 +118,8 @@ function describe(file: string): Record<string, string> {
   return { 'content-type': `${type}${charset}` };
 }
 
-/** An HTTP server for the releases that `releases()` names at the time of each request. */
-export function createSiteServer(releases: () => readonly Release[]): Server {
+/** An HTTP server for the site that `served()` gives at the time of each request. */
+export function createSiteServer(served: () => Release | undefined): Server {
   return createServer((request, response) => {
     const send = async () => {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -134,7 +127,7 @@ export function createSiteServer(releases: () => readonly Release[]): Server {
         return;
       }
       const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-      const { status, headers, body } = await answer(decodeURIComponent(pathname), releases());
+      const { status, headers, body } = await answer(decodeURIComponent(pathname), served());
       const length = { 'content-length': String(body?.length ?? 0) };
       response.writeHead(status, { 'cache-control': 'no-cache', ...headers, ...length });
       response.end(request.method === 'HEAD' ? undefined : body);

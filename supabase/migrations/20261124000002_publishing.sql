@@ -248,10 +248,11 @@ declare
   );
 begin
   perform from private.publish_state for update;
-  -- Of two that wait for an owner the newer counts. What was promised before stays: it may be live all the same.
+  -- Of two that wait for an owner the newer counts, and saved pages alone take nothing from one that waits. What was
+  -- promised before stays: it may be live all the same.
   delete from public.publications p
   where p.live_at is null and p.is_stopped and p.reason <> 'back' and p.built_at <> given.built_at
-    and not given.is_stopped;
+    and not given.is_stopped and not coalesce((publication ->> 'is_partial')::boolean, false);
   update public.publications p set built_at = given.built_at, watermark = given.watermark, report = given.report
   where p.live_at is null and p.is_stopped and p.reason <> 'back' and given.is_stopped;
   insert into public.publications (built_at, watermark, reason, saved_at, causes, report, is_stopped)
@@ -303,8 +304,9 @@ begin
   returning p.id into recorded;
   if not found then return; end if;
   update private.publish_state set live = recorded where only_row;
-  -- What was promised before and never seen goes live no more, nor does anything wait for this one.
-  delete from public.publications p where p.live_at is null and (p.id < recorded or p.reason = 'back');
+  -- What was promised before and never seen goes live no more, nor does anybody wait to have gone back undone.
+  delete from public.publications p
+  where p.live_at is null and (p.id < recorded and (not p.is_stopped or p.allowed_by is not null) or p.reason = 'back');
 end
 $$;
 comment on function public.publication_live(timestamptz, jsonb, jsonb) is

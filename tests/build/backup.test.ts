@@ -6,8 +6,8 @@ import { ASTRO, runNode } from '../../scripts/tools/run.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 import { packBackup, readBackup } from '../../src/cms/overrides/backup.ts';
 import type { BuildInfo } from '../../src/publish/build-info.ts';
-import { buildSite } from '../../src/publish/build-site.ts';
-import { buildWithEdits, fetchEdits } from '../../src/publish/edits.ts';
+import { buildSite } from '../../src/publish/build.ts';
+import { buildWithEdits, fetchEdits } from '../../src/publish/choose.ts';
 import { takeShells } from '../../src/publish/site-folder.ts';
 import { stampSite } from '../../src/publish/stamp-site.ts';
 import {

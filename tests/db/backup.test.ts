@@ -12,7 +12,7 @@ import {
   type Backup,
   type CallDatabase,
 } from '../../src/cms/overrides/backup.ts';
-import { fetchEdits } from '../../src/publish/edits.ts';
+import { fetchEdits } from '../../src/publish/choose.ts';
 import {
   type Client,
   connect,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import type { Json } from '../../src/cms/database.ts';
 import { type Client, connect, makePage, setUpBackend, signIn, type Backend } from './backend.ts';
-import { fetchEdits } from '../../src/publish/edits.ts';
+import { fetchEdits } from '../../src/publish/choose.ts';
 
 let backend: Backend;
 let service: Client;

@@ -2,7 +2,7 @@ import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeContent } from '../../src/cms/overrides/report.ts';
-import { fetchEdits, recordContent } from '../../src/publish/edits.ts';
+import { fetchEdits, recordContent } from '../../src/publish/choose.ts';
 import {
   type Client,
   isolatedEnv,

@@ -1,9 +1,11 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPublisher, type PublisherEvent } from '../../src/publish/publisher.ts';
 import { answer } from '../../src/publish/site-server.ts';
-import { createReleaseStore } from '../../src/publish/releases.ts';
+import { BuildError } from '../../src/publish/build.ts';
+import { digestSite } from '../../src/publish/digest.ts';
+import { createReleaseStore } from '../../src/publish/release-store.ts';
 import type { BuildInfo } from '../../src/publish/build-info.ts';
 import {
   connect,
@@ -23,11 +25,10 @@ const events: PublisherEvent[] = [];
 const RETRY_MS = 200;
 let backend: Backend;
 let service: Client;
-let siteDir: string;
 let publisher: Awaited<ReturnType<typeof createPublisher>>;
 
 /** The smallest release that rows can be written into. */
-async function makeRelease(dataDir: string, watermark: number): Promise<string> {
+async function makeRelease(dataDir: string, watermark: number): Promise<void> {
   const store = createReleaseStore(dataDir);
   const release = await store.begin();
   const info: BuildInfo = {
@@ -39,9 +40,17 @@ async function makeRelease(dataDir: string, watermark: number): Promise<string> 
     refused: [],
   };
   const now = new Date().toISOString();
+  const madeOf = {
+    sources: 'files',
+    site: digestSite('files', { watermark, edits: [] }, true),
+  };
   const known = [{ slug: 'a', title: 'A', indexed: true, createdAt: now, updatedAt: now }];
   await mkdir(release.site, { recursive: true });
-  await writeFile(path.join(release.site, 'build.json'), JSON.stringify(info));
+  await writeFile(path.join(release.site, 'build.json'), JSON.stringify({ ...info, madeOf }));
+  await writeFile(
+    path.join(release.site, 'release.json'),
+    JSON.stringify({ pages: {}, assets: {} }),
+  );
   await writeFile(path.join(release.site, 'facts.json'), '[]');
   await writeFile(path.join(release.site, 'sitemap-index.xml'), '<sitemapindex></sitemapindex>');
   for (const name of ['page.html', 'unlisted-page.html']) {
@@ -58,14 +67,13 @@ async function makeRelease(dataDir: string, watermark: number): Promise<string> 
     JSON.stringify({ inMenus: true, links: known }),
   );
   await store.promote(release);
-  return release.site;
 }
 
 beforeAll(async () => {
   backend = await startOn(data.path);
   service = connect(backend, backend.secretKey);
   const { data: watermark } = await service.rpc('publish_watermark').throwOnError();
-  siteDir = await makeRelease(data.path, watermark);
+  await makeRelease(data.path, watermark);
   const database = { url: backend.url, key: backend.secretKey };
   publisher = await createPublisher({
     dataDir: data.path,
@@ -74,6 +82,8 @@ beforeAll(async () => {
     buildEnv: {},
     report: (event) => events.push(event),
     retryMs: RETRY_MS,
+    digest: () => 'files',
+    build: () => Promise.reject(new BuildError('Nothing of the content has changed.')),
   });
   backend.onChange(publisher.rowsChanged);
 }, START_TIMEOUT_MS);
@@ -85,7 +95,9 @@ afterAll(async () => {
 });
 
 const readSaved = (slug: string) =>
-  readFile(path.join(siteDir, 'links-uteis', `${slug}.html`), 'utf8').catch(() => undefined);
+  readFile(path.join(data.path, 'releases/current/site/links-uteis', `${slug}.html`), 'utf8').catch(
+    () => undefined,
+  );
 
 async function readStatus() {
   return (await service.rpc('publish_status', {}).single().throwOnError()).data;
@@ -110,7 +122,7 @@ test('a page saved as it cannot be published goes on saying what it said last', 
     const before = events.length;
     await change(content);
     const refused = () =>
-      events.slice(before).flatMap((event) => ('refused' in event ? event.refused : []));
+      events.slice(before).flatMap((event) => (event.event === 'live' ? event.info.refused : []));
     await expect.poll(refused, POLL).toMatchObject([{ slug: page.slug, showsBefore: true }]);
     expect(await readSaved(page.slug)).toBe('<p>Primeiro</p>');
   }
@@ -131,7 +143,9 @@ test('a burst of changes is published in few rounds, and none of them is lost', 
   await expect.poll(readStatus, POLL).toMatchObject({ pending_pages: 0 });
   for (const { slug, content } of rows) expect(await readSaved(slug)).toBe(content);
   const rounds = events.slice(before);
-  const written = rounds.flatMap((round) => ('written' in round ? round.written : []));
+  const written = rounds.flatMap((round) =>
+    round.event === 'live' ? (round.rows?.written ?? []) : [],
+  );
   const wanted = new Set(rows.map(({ slug }) => slug));
   // The round before may tell of its own page only now.
   expect(written.filter((slug) => wanted.has(slug))).toHaveLength(60);
@@ -139,7 +153,7 @@ test('a burst of changes is published in few rounds, and none of them is lost', 
 });
 
 const answered = async (slug: string) => {
-  const { status, headers, body } = await answer(`/links-uteis/${slug}`, publisher.releases());
+  const { status, headers, body } = await answer(`/links-uteis/${slug}`, publisher.served());
   return [status, headers['location'] ?? body?.toString()];
 };
 
@@ -185,24 +199,29 @@ test('fifty pages due in one second all go live', { tags: '@schedule' }, async (
   for (const { slug, content } of rows) expect(await readSaved(slug)).toBe(content);
 });
 
-describe('while nothing can be written', () => {
-  const folder = () => path.join(siteDir, 'links-uteis');
+describe('while no site can be made', () => {
+  const folder = path.join(data.path, 'releases');
+  const healed = { pending_pages: 0, failed_at: null, failure: null };
+  const away = `${folder}.away`;
 
   beforeEach(async () => {
-    await rm(folder(), { recursive: true });
-    await writeFile(folder(), 'no folder');
+    await rename(folder, away);
+    await writeFile(folder, 'no folder');
   });
 
-  const healed = { pending_pages: 0, failed_at: null, failure: null };
+  const mend = async () => {
+    await rm(folder);
+    await rename(away, folder);
+  };
 
   test('the reason is told, and the next change publishes both', async () => {
     const [first, second] = [makePage(), makePage()];
     await service.from('generated_pages').insert(first).throwOnError();
-    await expect.poll(async () => (await readStatus()).failure, POLL).toContain('EEXIST');
+    await expect.poll(async () => (await readStatus()).failure, POLL).toContain('inesperado');
     expect(await readStatus()).toMatchObject({ pending_pages: 1 });
-    expect(events.at(-1)).toMatchObject({ event: 'rows not published' });
+    expect(events.at(-1)).toMatchObject({ event: 'not published', isTriedAgain: true });
 
-    await rm(folder());
+    await mend();
     await service.from('generated_pages').insert(second).throwOnError();
     await expect.poll(() => readSaved(second.slug), POLL).toBe(second.content);
     expect(await readSaved(first.slug)).toBe(first.content);
@@ -212,8 +231,8 @@ describe('while nothing can be written', () => {
   test('it is tried again by itself', async () => {
     const page = makePage();
     await service.from('generated_pages').insert(page).throwOnError();
-    await expect.poll(async () => (await readStatus()).failure, POLL).toContain('EEXIST');
-    await rm(folder());
+    await expect.poll(async () => (await readStatus()).failure, POLL).toContain('inesperado');
+    await mend();
     await expect.poll(() => readSaved(page.slug), POLL).toBe(page.content);
     await expect.poll(readStatus, POLL).toMatchObject(healed);
   });

@@ -20,6 +20,8 @@ let publisher: Awaited<ReturnType<typeof createPublisher>>;
 let dataDir: string;
 let count = 0;
 let events: PublisherEvent[];
+/** What builds are made of beside the rows. */
+let sources: unknown;
 /** Titles of the written pages of the next build, by name. */
 let written: Record<string, string>;
 
@@ -61,9 +63,13 @@ function open() {
     site: SITE,
     database: { url: backend.url, key: backend.secretKey },
     buildEnv: {},
-    report: (event) => events.push(event),
-    retryMs: 200,
+    report: (event) => {
+      events.push(event);
+      console.log(JSON.stringify(event).slice(0, 300));
+    },
+    retryMs: 60_000,
     build,
+    digest: () => JSON.stringify(sources),
   });
 }
 
@@ -76,10 +82,10 @@ async function restart(): Promise<void> {
 
 beforeEach(async () => {
   events = [];
-  written = { index: 'Início', contato: 'Contato' };
+  sources = written = { index: 'Início', contato: 'Contato' };
   dataDir = path.join(data.path, `site-${(count += 1)}`);
   await restart();
-  await publisher.buildNow('start');
+  await publisher.now('start');
 });
 
 afterEach(async () => {
@@ -122,36 +128,43 @@ test('a save is a publication with who, what, how many pages and how long it too
 
 test('killed between going live and saying so: the next build says it for both', async () => {
   const send = globalThis.fetch;
-  const lost = vi
-    .spyOn(globalThis, 'fetch')
-    .mockImplementation((input, init) =>
-      String(input instanceof Request ? input.url : input).endsWith('/publication_live')
-        ? Promise.resolve(new Response('', { status: 404 }))
-        : send(input, init),
-    );
-  written = { ...written, index: 'Novo' };
-  await publisher.buildNow('a file changed');
+  let isKilled = false;
+  const lost = vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    isKilled ||= String(input instanceof Request ? input.url : input).endsWith('/publication_live');
+    return isKilled ? Promise.resolve(new Response('', { status: 404 })) : send(input, init);
+  });
+  sources = written = { ...written, index: 'Novo' };
+  await publisher.now('a file changed');
   lost.mockRestore();
   expect((await newest())?.live_at).toBeNull();
   const built = (await live()).builtAt;
-  expect(await publisher.buildNow('again')).toBe(true);
-  const [, told] = await list();
+  expect(await publisher.now('again')).toBe(true);
+  const [told] = await list();
   expect(Date.parse(told?.built_at ?? '')).toBe(Date.parse(built));
   expect(told?.live_at).toEqual(expect.any(String));
 });
 
 test('what nobody asked for waits for an owner; nothing is tried again before that', async () => {
   const cities = Array.from({ length: 6 }, (_, n) => [`cidade-${n}`, `Cidade ${n}`] as const);
-  written = { ...written, ...Object.fromEntries(cities) };
-  await publisher.buildNow('a file changed');
+  sources = written = { ...written, ...Object.fromEntries(cities) };
+  await publisher.now('a file changed');
   written = { index: 'Início', contato: 'Contato' };
-  publisher.requestBuild('a date of the content has come', 'date');
+  const moment = new Date(Date.now() - 1000).toISOString();
+  await service.rpc('set_next_change', { moment }).throwOnError();
+  publisher.request('a date of the content has come');
   await expect.poll(async () => (await newest())?.is_stopped, POLL).toBe(true);
   await expect.poll(async () => (await status()).failure, POLL).toContain('ninguém pediu');
   const stopped = await newest();
   expect(stopped).toMatchObject({ live_at: null, report: { removed: 6, unexplained: 6 } });
   expect((await live()).pages.written + 1).toBeGreaterThan(6);
-  expect(since('build failed')).toBe(1);
+  expect(since('not published')).toBe(1);
+  // Who saves a page waits for no owner, and takes nothing from him.
+  const saved = makePage();
+  await owner.from('generated_pages').insert(saved).throwOnError();
+  await expect.poll(async () => (await live()).pages.saved, POLL).toBe(1);
+  expect((await live()).pages.written).toBe(8);
+  await expect.poll(async () => (await list()).map((row) => row.is_stopped), POLL).toContain(true);
+  await expect.poll(async () => (await status()).failure, POLL).toContain('ninguém pediu');
   const allow = () =>
     owner.rpc('allow_publication', { publication: stopped?.id ?? 0 }).throwOnError();
   await Promise.all([allow(), allow()]);

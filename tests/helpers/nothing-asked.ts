@@ -1,4 +1,4 @@
-import type { Asked } from '../../src/publish/compare-releases.ts';
+import type { Asked } from '../../src/publish/compare.ts';
 
 /** A release that nobody asked for anything. */
 export const NOTHING_ASKED: Asked = {

@@ -22,7 +22,7 @@ export async function playSite(directory: string): Promise<PlayedSite> {
   const folders = new Set<string>();
   const shown = new Map<Uint8Array | string, string>();
   let site: Release | undefined;
-  const files = createSiteServer(() => (site ? [site] : []));
+  const files = createSiteServer(() => site);
   const listen = async (listener: RequestListener): Promise<Server> => {
     const made = createServer(listener);
     await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve));

@@ -6,10 +6,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OpenItem } from '../../features/launch/items.ts';
-import { BuildError } from '../build-site.ts';
+import { BuildError } from '../build.ts';
 import { createSiteServer, openRelease, type Release } from '../site-server.ts';
 import { lockFolder } from '../folder-lock.ts';
-import { deploySite, runCommand } from './deploy-site.ts';
+import { runCommand } from '../targets/cloudflare.ts';
+import { deploySite } from './deploy-site.ts';
 import { readDeploySettings } from './settings.ts';
 
 const COMMIT = 'a'.repeat(40);
@@ -22,7 +23,7 @@ const EDITS_READ = [
   'content_in_force ',
 ];
 let dir: string;
-let live: Release[];
+let live: Release | undefined;
 let servers: Server[];
 let liveUrl: string;
 let databaseUrl: string;
@@ -43,7 +44,7 @@ async function listen(server: Server): Promise<string> {
 
 beforeEach(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'deploy-'));
-  live = [];
+  live = undefined;
   servers = [];
   calls = [];
   failure = null;
@@ -64,6 +65,11 @@ beforeEach(async () => {
           applied_migrations: applied.map((version) => ({ version })),
           content_in_force: [],
           content_outcomes: [],
+          pending_publish_events: [7]
+            .filter(
+              (id) => id > Number((JSON.parse(body || '{}') as { after_id?: number }).after_id),
+            )
+            .map((id) => ({ id, slug: 'a' })),
           clock_status: [{ next_change_at: nextChange }],
         };
         response.end(name in answers ? JSON.stringify(answers[name]) : '');
@@ -91,7 +97,7 @@ async function publishBuild(watermark: number): Promise<void> {
     pages: { written: 1, saved: 1 },
   };
   await writeFile(path.join(site, 'build.json'), JSON.stringify(info));
-  live = [await openRelease(site)];
+  live = await openRelease(site);
 }
 
 const OPEN: OpenItem = {
@@ -118,6 +124,7 @@ function deploy({ args = ['--if-changed'], trial = '1', open = 0, heartbeat = ''
     settings,
     dataDir: path.join(dir, 'data'),
     commit: COMMIT,
+    digestSources: () => undefined,
     log: () => undefined,
     openItems: () => ({ items: Array<OpenItem>(open).fill(OPEN), text: 'o que falta' }),
     build: () => Promise.reject(new BuildError('a build was begun')),
@@ -132,9 +139,9 @@ test('the schedule finds nothing to do, and says what is covered once more', asy
     TABLES_READ,
     'beat_clock {"every_seconds":3600}',
     ...EDITS_READ,
-    'publish_status {}',
-    'publish_watermark {}',
+    'pending_publish_events {"after_id":7,"max_rows":500}',
     'clock_status {}',
+    'publish_status {}',
     'mark_published {"upto":7}',
   ]);
 });
@@ -157,7 +164,7 @@ test('the schedule does not take for live what was last said to have failed', as
 
 test('without a live site the deploy fails, and the database is told why', async () => {
   await mkdir(path.join(dir, 'other'));
-  live = [await openRelease(path.join(dir, 'other'))];
+  live = await openRelease(path.join(dir, 'other'));
   await expect(deploy()).rejects.toThrow(/DEPLOY_FIRST=1/);
   expect(calls).toEqual([
     TABLES_READ,

@@ -1,15 +1,14 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { reasonOf } from '../retry.ts';
-import type { PageChanges } from './release-file.ts';
+import type { PageChanges } from '../release-file.ts';
+import type { SiteFiles } from '../saved-pages.ts';
 
 /** Most addresses in one request, by the protocol. */
 const LIMIT = 10_000;
 const TIMEOUT_MS = 20_000;
 
 /** Puts the file in place by which search engines know that the key is ours. */
-export async function writeKeyFile(dir: string, key: string): Promise<void> {
-  await writeFile(path.join(dir, `${key}.txt`), key);
+export async function writeKeyFile(files: SiteFiles, key: string): Promise<void> {
+  await files.write(`site/${key}.txt`, key);
 }
 
 export interface IndexNowRequest {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseJson } from '../../lib/objects.ts';
-import { forEachAtOnce } from '../at-once.ts';
-import { addressOfFile } from '../../lib/url/page-file.ts';
+import { parseJson } from '../lib/objects.ts';
+import { forEachAtOnce } from './at-once.ts';
+import { addressOfFile } from '../lib/url/page-file.ts';
 
 /**
  * `release.json`: what a deployed site says of itself to the deploy after it. The next deploy reads
@@ -97,6 +97,24 @@ export async function describePages(dir: string): Promise<ReleaseFile['pages']> 
     if (digest) pages[addressOfFile(file)] = digest;
   });
   return sorted(pages);
+}
+
+/** The digests of pages after some of the files, named as in `SiteFiles`, were replaced or removed. */
+export async function updatePages(
+  dir: string,
+  before: ReleaseFile['pages'],
+  touched: Iterable<string>,
+): Promise<ReleaseFile['pages']> {
+  const pages = new Map(Object.entries(before));
+  for (const name of touched) {
+    const file = name.replace(/^site\//, '');
+    if (file === name || !file.endsWith('.html')) continue;
+    const html = await readFile(path.join(dir, file), 'utf8').catch(() => '');
+    const digest = digestPage(html);
+    if (digest === undefined) pages.delete(addressOfFile(file));
+    else pages.set(addressOfFile(file), digest);
+  }
+  return sorted(Object.fromEntries(pages));
 }
 
 /** Describes a built site: its indexed pages and its hashed files. */

@@ -1,5 +1,5 @@
 import { paths } from '../lib/url/paths.ts';
-import { comparePages, HEAD_LENGTH, type ReleaseFile } from './deploy/release-file.ts';
+import { comparePages, HEAD_LENGTH, type ReleaseFile } from './release-file.ts';
 
 /** What was asked for since the site before, by whoever may ask. */
 export interface Asked {
@@ -52,12 +52,14 @@ export function compareReleases(
   return differences.sort((a, b) => rank(a) - rank(b));
 }
 
+/** Whether a page lists saved pages. */
+const isList = (page: string) => page === '/sitemap' || page.startsWith(paths.savedList(''));
+
 function findCause(page: string, kind: Difference['kind'], asked: Asked): Difference['cause'] {
   const { slugs, entries, files, date, forwards } = asked;
   if (asked.isCatchingUp) return 'catching up';
   const name = page.slice(page.lastIndexOf('/') + 1);
-  const isList = page === '/sitemap' || page.startsWith(paths.savedList(''));
-  if (slugs.size > 0 && (isList || (page === paths.savedPage(name) && slugs.has(name))))
+  if (slugs.size > 0 && (isList(page) || (page === paths.savedPage(name) && slugs.has(name))))
     return 'row';
   if (kind === 'removed' && forwards.has(page)) return 'moved';
   // An edit of one entry shows on many pages, and takes none of the others away.
@@ -70,8 +72,9 @@ function findCause(page: string, kind: Difference['kind'], asked: Asked): Differ
 export const MOST_UNEXPLAINED = 5;
 const PAGES_NAMED = 20;
 
-/** The differences as the database keeps them. */
-export function summarise(differences: readonly Difference[]) {
+/** The differences as the database keeps them, without the lists that every saved page changes. */
+export function summarise(all: readonly Difference[]) {
+  const differences = all.filter(({ page, cause }) => cause !== 'row' || !isList(page));
   const count = (kind: Difference['kind']) =>
     differences.filter((difference) => difference.kind === kind).length;
   return {

@@ -3,17 +3,20 @@ import path from 'node:path';
 import { latest, type Edit } from '../cms/overrides/edits.ts';
 import type { EditsFile } from '../cms/overrides/edits-file.ts';
 import { REPORT_FILE, type ContentReport } from '../cms/overrides/report.ts';
-import { BuildError, isPassing } from './build-site.ts';
+import { BuildError, isPassing } from './build.ts';
+import { PublishError } from './failure.ts';
 import { callDatabase, readAll, readWatermark, type DatabaseAccess } from './database.ts';
 import { retry, type RetryOptions } from './retry.ts';
 import type { SiteFolders } from './site-folder.ts';
+import type { CheckFailure } from './targets/target.ts';
 
 /** Each may be large. */
 const EDITS_PER_REQUEST = 50;
 const DOCUMENTS_PER_REQUEST = 200;
 
 /**
- * Reads every edit in force, with what was live before it, and the event that a build with them covers: the newest before they were read. Needs the secret key. Throws
+ * Reads every edit in force, with what was live before it, what was said of it, and the event that a
+ * build with them covers: the newest before they were read. Needs the secret key. Throws
  * `DatabaseError`: nothing may be published without them.
  */
 export async function fetchEdits(access: DatabaseAccess): Promise<EditsFile> {
@@ -62,11 +65,11 @@ const BROKE_THE_BUILD = {
   message: 'o site não pôde ser construído com esta alteração; mude-a ou descarte-a',
 };
 
-/** How often a build that the machine ended is tried again. */
+/** How often a build that the machine ended is tried again before the publication fails. */
 const MORE_TRIES = 3;
 const PAUSE_MS = 2000;
 
-export interface BuildOptions {
+export interface ChooseOptions {
   /** Pause before a build that the machine ended is tried again, in milliseconds, then twice that; 2,000 by default. */
   pauseMs?: number | undefined;
   /** Ends the pauses. */
@@ -75,40 +78,96 @@ export interface BuildOptions {
 }
 
 /**
- * Builds a site with the edits in force. A build that the machine ended is tried again, and is no edit's fault.
- * Where a page cannot be rendered and one edit alone was in no build yet, that one waits with the reason, and the rest
- * is built. Gives the edits that it was built with. Throws what `build` throws.
+ * Builds a site with the edits in force. Where it cannot be rendered with those that are not live yet, they are laid
+ * on what is live one after another, oldest first, and one that breaks a page waits alone. A build that the machine
+ * ended is tried again and names no edit; nor does what is wrong without them, or in the content. Gives the edits that
+ * it was built with. Throws what `build` throws.
  */
 export async function buildWithEdits(
   folders: SiteFolders,
-  edits: EditsFile,
+  given: EditsFile,
   build: (env: { CONTENT_EDITS: string }) => Promise<void>,
-  { pauseMs = PAUSE_MS, signal, onPause }: BuildOptions = {},
+  { pauseMs = PAUSE_MS, signal, onPause }: ChooseOptions = {},
 ): Promise<EditsFile> {
-  const attempt = (file: EditsFile) =>
-    retry(async () => build(await writeEdits(folders, file)), {
+  const attempt = (edits: EditsFile) =>
+    retry(async () => build(await writeEdits(folders, edits)), {
       tries: 1 + MORE_TRIES,
       pauseMs,
       signal,
       isFinal: (error) => !isPassing(error),
       ...(onPause && { onPause }),
     });
-  try {
-    await attempt(edits);
-    return edits;
-  } catch (error) {
-    if (!(error instanceof BuildError) || error.fault !== 'unknown') throw error;
-    const [culprit, ...others] = listUnproven(edits).filter(
-      ({ id }) => !error.leftOut.includes(id),
-    );
-    if (!culprit || others.length > 0) throw error;
-    const without = edits.edits.map((edit) =>
-      edit.id === culprit.id ? { ...edit, barred: [BROKE_THE_BUILD] } : edit,
-    );
-    const fewer = { ...edits, edits: without };
-    await attempt(fewer);
-    return fewer;
+  const failure = await findRenderFailure(() => attempt(given));
+  if (!failure) return given;
+  const waiting = listUnproven(given)
+    .map(({ id }) => id)
+    .filter((id) => !failure.leftOut.includes(id));
+  if (waiting.length === 0) throw failure;
+  const refused = new Set(waiting);
+  let isBuilt = false;
+  // Of one alone nothing is left to try.
+  for (const id of waiting.length > 1 ? waiting : []) {
+    refused.delete(id);
+    const edits = bar(given, refused, BROKE_THE_BUILD);
+    isBuilt = (await findRenderFailure(() => attempt(edits))) === undefined;
+    if (!isBuilt) refused.add(id);
   }
+  const edits = bar(given, refused, BROKE_THE_BUILD);
+  if (!isBuilt) await attempt(edits);
+  return edits;
+}
+
+/** Runs a build; gives its failure where a page could not be rendered, and throws any other. */
+async function findRenderFailure(build: () => Promise<void>): Promise<BuildError | undefined> {
+  try {
+    await build();
+    return undefined;
+  } catch (error) {
+    if (error instanceof BuildError && error.fault === 'unknown') return error;
+    throw error;
+  }
+}
+
+/** The edits without these, each with the reason. */
+function bar(
+  given: EditsFile,
+  ids: ReadonlySet<number>,
+  ...reasons: readonly { field: string; message: string }[]
+): EditsFile {
+  const edits = given.edits.map((edit): Edit =>
+    ids.has(edit.id) ? { ...edit, barred: reasons } : edit,
+  );
+  return { ...given, edits };
+}
+
+/**
+ * The edits without the newest new one among the entries that a check names. Throws where it names none: what was
+ * live, and what the files say, is never left out.
+ */
+export function barNamed(
+  given: EditsFile,
+  failures: readonly CheckFailure[],
+  outcomes: ContentReport['outcomes'],
+): EditsFile {
+  const unproven = new Set(listUnproven(given).map(({ id }) => id));
+  const [newest] = outcomes
+    .filter(
+      ({ edit_id, outcome, names }) =>
+        outcome === 'live' &&
+        unproven.has(edit_id) &&
+        failures.some(({ page }) => names.includes(page)),
+    )
+    .sort((a, b) => b.edit_id - a.edit_id);
+  if (!newest) {
+    throw new PublishError(
+      'the audit found what must be mended (see above)',
+      'A conferência do site encontrou um erro; quem cuida do site precisa corrigir.',
+    );
+  }
+  const reasons = failures
+    .filter(({ page }) => newest.names.includes(page))
+    .map(({ message }) => ({ field: '', message }));
+  return bar(given, new Set([newest.edit_id]), ...reasons);
 }
 
 /** What a build wrote about the content that it was made of. */
@@ -156,8 +215,8 @@ export async function recordContent(
   });
   await callDatabase(access, 'record_content', {
     gone,
-    outcomes: outcomes.map(({ edit_id, outcome, problems, shows }) => {
-      return { edit_id, outcome, problems, shows };
-    }),
+    outcomes: outcomes.map(({ edit_id, outcome, problems, shows }) => ({
+      ...{ edit_id, outcome, problems, shows },
+    })),
   });
 }

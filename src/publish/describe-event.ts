@@ -1,11 +1,12 @@
 import { paths } from '../lib/url/paths.ts';
 import type { BuildInfo } from './build-info.ts';
 import type { PublisherEvent } from './publisher.ts';
+import type { WrittenRows } from './write-rows.ts';
 
 const NAMES_SHOWN = 3;
 
 /** An event in words for the person at the terminal; no line where the log file is enough. */
-export function tellEvent(event: PublisherEvent): string[] {
+export function describeEvent(event: PublisherEvent): string[] {
   switch (event.event) {
     case 'building':
       return [`Building the site: ${event.reason}`];
@@ -13,40 +14,21 @@ export function tellEvent(event: PublisherEvent): string[] {
       return [`  ${secondsOf(event).padStart(6)}  ${event.name}`];
     case 'build output':
       return isWarning(event.line) ? [event.line] : [];
-    case 'live':
-      return [
-        `Live after ${secondsOf(event)}: ${event.pages.written} written and ${event.pages.saved} saved pages`,
-        ...event.refused.map(tellRefused),
-      ];
-    case 'build failed':
-      return [
-        'The build failed; the site stays as it was.',
-        ...event.reason.split('\n').map((line) => `  ${line}`),
-        event.isTriedAgain
-          ? 'It is built again in a moment.'
-          : 'Mend this and save the file: the site is built again.',
-      ];
     case 'build tried again':
       return [`The build was ended; it begins again in ${secondsOf(event)}. ${event.reason}`];
-    case 'edits not read':
+    case 'built':
+      return event.rejected.map(({ edit, why }) => `Edit ${edit} waits: ${why}`);
+    case 'compared':
+      return [];
+    case 'live':
+      return event.rows ? describeRows(event.rows, event) : describeSite(event.info, event);
+    case 'not published':
       return [
-        `Edits of words and facts could not be read, so nothing was published; it is tried again in a moment. ${event.reason}`,
-      ];
-    case 'content not recorded':
-      return [`The panel could not be told what is live; the next build tells it. ${event.reason}`];
-    case 'rows published':
-      return [
-        ...tellPages('Saved page published', event.written, event),
-        ...tellPages('Saved page removed', event.removed, event),
-        ...event.refused.map(tellRefused),
-      ];
-    case 'rows not published':
-      return [
-        `A saved page could not be published; it is tried again in a moment. ${event.reason}`,
-      ];
-    case 'rows wait for a build':
-      return [
-        'The last build is of another version: saved pages are published after the next one.',
+        'The site stays as it was.',
+        ...event.reason.split('\n').map((line) => `  ${line}`),
+        event.isTriedAgain
+          ? 'It is tried again in a moment.'
+          : 'Mend this and save the file: the site is built again.',
       ];
     case 'release laid aside':
       return [
@@ -65,14 +47,36 @@ export const isWarning = (line: string) => line.includes('[WARN]');
 const secondsOf = ({ seconds }: { seconds: number }) =>
   `${seconds.toFixed(seconds < 0.1 ? 2 : 1)} s`;
 
-function tellPages(what: string, slugs: readonly string[], took: { seconds: number }): string[] {
+function describeSite({ pages, refused }: BuildInfo, took: { seconds: number }): string[] {
+  return [
+    `Live after ${secondsOf(took)}: ${pages.written} written and ${pages.saved} saved pages`,
+    ...refused.map(describeRefused),
+  ];
+}
+
+function describeRows(
+  { written, removed, refused }: WrittenRows,
+  took: { seconds: number },
+): string[] {
+  return [
+    ...describePages('Saved page published', written, took),
+    ...describePages('Saved page removed', removed, took),
+    ...refused.map(describeRefused),
+  ];
+}
+
+function describePages(
+  what: string,
+  slugs: readonly string[],
+  took: { seconds: number },
+): string[] {
   if (slugs.length === 0) return [];
   const names =
     slugs.length > NAMES_SHOWN ? `${slugs.length} of them` : slugs.map(paths.savedPage).join(', ');
   return [`${what}: ${names} in ${secondsOf(took)}`];
 }
 
-function tellRefused({ slug, reason, showsBefore }: BuildInfo['refused'][number]): string {
+function describeRefused({ slug, reason, showsBefore }: BuildInfo['refused'][number]): string {
   const what = showsBefore ? 'Saved page stays as it was' : 'Saved page left out';
   return `${what}: ${paths.savedPage(slug)}: ${reason}`;
 }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { BuildInfo } from '../build-info.ts';
+import type { BuildInfo } from './build-info.ts';
 import { listFiles } from './release-file.ts';
 
 /** A fall by more than this share, and by more than this many pages, is no ordinary day. */

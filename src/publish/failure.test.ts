@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { BuildError } from '../build-site.ts';
-import { DeployError, tellOwner } from './failure.ts';
-import { LiveSiteError } from './live-site.ts';
-import { VerifyError } from './verify.ts';
+import { BuildError } from './build.ts';
+import { PublishError, tellOwner } from './failure.ts';
+import { LiveSiteError } from './targets/live-site.ts';
+import { VerifyError } from './targets/verify.ts';
 
 test('the owner reads what failed, in Portuguese and without what only the log may hold', () => {
   const detail = 'https://user:senha@host/caminho';
@@ -10,7 +10,7 @@ test('the owner reads what failed, in Portuguese and without what only the log m
     new BuildError(detail),
     new LiveSiteError(detail),
     new VerifyError(detail),
-    new DeployError(detail, 'O envio ao servidor do site falhou.'),
+    new PublishError(detail, 'O envio ao servidor do site falhou.'),
     new Error(detail),
     detail,
   ].map(tellOwner);

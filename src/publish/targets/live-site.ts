@@ -4,25 +4,21 @@ import { indexFacts, type Fact, type Facts } from '../../cms/markers/facts.ts';
 import { parseJson } from '../../lib/objects.ts';
 import { paths } from '../../lib/url/paths.ts';
 import type { BuildInfo } from '../build-info.ts';
-import { forEachAtOnce } from '../at-once.ts';
+import { PublishError } from '../failure.ts';
 import { reasonOf, retry } from '../retry.ts';
-import { parseRelease, RELEASE_FILE, sha256, type ReleaseFile } from './release-file.ts';
-
-/** What is live now. */
-export interface LiveSite {
-  info: BuildInfo;
-  /** Absent where the live site was published without `npm run deploy`. */
-  release: ReleaseFile | undefined;
-}
+import { parseRelease, RELEASE_FILE, sha256, type ReleaseFile } from '../release-file.ts';
 
 const TRIES = 3;
 const PAUSE_MS = 1_000;
 const TIMEOUT_MS = 15_000;
-const AT_ONCE = 8;
 
 /** Thrown when the live site cannot be read, so that nothing can be compared with it. */
-export class LiveSiteError extends Error {
+export class LiveSiteError extends PublishError {
   override name = 'LiveSiteError';
+
+  constructor(message: string) {
+    super(message, 'O site que está no ar não pôde ser lido.');
+  }
 }
 
 /** Fetches an address past every cache; a connection or a server that fails is tried again. */
@@ -49,7 +45,9 @@ export async function fetchLive(url: URL): Promise<{ response: Response; bytes: 
 }
 
 /** Reads what is live; throws a LiveSiteError when there is no site of ours. */
-export async function readLiveSite(liveUrl: string): Promise<LiveSite> {
+export async function readLiveSite(
+  liveUrl: string,
+): Promise<{ info: BuildInfo; release: ReleaseFile | undefined }> {
   const text = async (name: string) => {
     const { response, bytes } = await fetchLive(new URL(`/${name}`, liveUrl));
     return response.status === 200 ? new TextDecoder().decode(bytes) : undefined;
@@ -88,23 +86,16 @@ function parseInfo(text: string): BuildInfo | undefined {
   return info?.pages && info.builtAt ? (info as BuildInfo) : undefined;
 }
 
-/**
- * Copies hashed files of the live site into the next one. A file that cannot be read or differs
- * from its digest is left out: it is the visitor of an old page who would miss it, not the site.
- */
-export async function carryOver(
+/** Copies a hashed file of the live site; false where it cannot be read or differs from its digest. */
+export async function copyAsset(
   liveUrl: string,
-  planned: ReleaseFile['assets'],
-  dir: string,
-): Promise<ReleaseFile['assets']> {
-  const kept: ReleaseFile['assets'] = {};
-  await forEachAtOnce(Object.entries(planned), AT_ONCE, async ([address, asset]) => {
-    const answer = await fetchLive(new URL(address, liveUrl)).catch(() => undefined);
-    if (answer?.response.status !== 200 || sha256(answer.bytes) !== asset.sha256) return;
-    const file = path.join(dir, address);
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, answer.bytes);
-    kept[address] = asset;
-  });
-  return kept;
+  address: string,
+  digest: string,
+  to: string,
+): Promise<boolean> {
+  const answer = await fetchLive(new URL(address, liveUrl)).catch(() => undefined);
+  if (answer?.response.status !== 200 || sha256(answer.bytes) !== digest) return false;
+  await mkdir(path.dirname(to), { recursive: true });
+  await writeFile(to, answer.bytes);
+  return true;
 }

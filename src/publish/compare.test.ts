@@ -6,7 +6,7 @@ import {
   summarise,
   type Asked,
   type Difference,
-} from './compare-releases.ts';
+} from './compare.ts';
 
 /** A digest: five signs of the title, then the words. */
 const digest = (title: string, words: string) => title.padEnd(5, '.') + words;

@@ -7,7 +7,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BuildInfo } from './build-info.ts';
 import type { PublishEvent } from './database.ts';
 import type { Facts } from '../cms/markers/facts.ts';
-import { keepLastLive, openRowPublisher } from './row-publisher.ts';
+import { readFacts, readInfo } from './saved-pages.ts';
+import { keepLastLive, writeRows } from './write-rows.ts';
 import { openFolders, type SiteFolders } from './site-folder.ts';
 import { stampSite } from './stamp-site.ts';
 import { shellToken } from '../features/useful-links/tokens.ts';
@@ -93,7 +94,13 @@ const access = () => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { url, key: 'k', pauseMs: 1 };
 };
-const open = () => openRowPublisher(openFolders(folders), access(), SITE);
+
+/** Writes the rows of all events, as a publication does with a copy of the live site. */
+function write() {
+  const slugs = [...new Set(events.flatMap(({ slug }) => slug ?? []))];
+  const watermark = events.at(-1)?.id ?? 1;
+  return writeRows(openFolders(folders), access(), SITE, { slugs, watermark });
+}
 
 beforeEach(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'rows-'));
@@ -123,112 +130,26 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-/** Makes a file that cannot be replaced, which stops a round at that place. */
-async function block(file: string): Promise<() => Promise<void>> {
-  await rm(file, { force: true, recursive: true });
-  await mkdir(path.join(file, 'full'), { recursive: true });
-  return () => rm(file, { recursive: true });
-}
-
-test('a removed page stays until no list leads to it', async () => {
-  events = [{ id: 2, slug: 'antiga' }];
-  const publisher = await open();
-  const release = await block(inSite('links-uteis.json'));
-  await expect(publisher.publishChanges()).rejects.toThrow(/links-uteis\.json/);
-  expect(await read(page('antiga'))).toBe('antiga');
-
-  await release();
-  expect(await publisher.publishChanges()).toMatchObject({ removed: ['antiga'], watermark: 2 });
-  expect(await read(page('antiga'))).toBeUndefined();
-  expect(await read(inSite('sitemap.html'))).toBe('');
-  expect(await read(inSite('links-uteis.json'))).toBe('[]');
-});
-
-test('a new page is there before any list leads to it', async () => {
-  rows = [row('nova')];
-  events = [{ id: 2, slug: 'nova' }];
-  const publisher = await open();
-  const release = await block(page('nova'));
-  await expect(publisher.publishChanges()).rejects.toThrow(/nova\.html/);
-  expect(await read(inSite('sitemap.html'))).not.toContain('nova');
-
-  await release();
-  expect(await publisher.publishChanges()).toMatchObject({ written: ['nova'], removed: [] });
-  expect(await read(page('nova'))).toBe('<p>Texto</p>');
-  expect(await read(inSite('sitemap.html'))).toContain('href="/links-uteis/nova"');
-});
-
-test('a round that broke off is made again by the next process', async () => {
-  events = [{ id: 2, slug: 'antiga' }];
-  const release = await block(inSite('sitemap-index.xml'));
-  await expect((await open()).publishChanges()).rejects.toThrow();
-  await release();
-  await writeFile(inSite('sitemap-index.xml'), '<sitemapindex></sitemapindex>');
-  expect(await (await open()).publishChanges()).toMatchObject({ removed: ['antiga'] });
-  expect(await read(page('antiga'))).toBeUndefined();
-});
-
 test('a refused row is named once, however often it is saved', async () => {
   rows = [{ ...row('ruim'), title: '' }];
   events = [{ id: 2, slug: 'ruim' }];
-  const publisher = await open();
-  await publisher.publishChanges();
-  await publisher.publishChanges();
+  await write();
+  await write();
   const { refused } = JSON.parse((await read(inSite('build.json'))) ?? '') as { refused: object[] };
   expect(refused).toEqual([{ slug: 'ruim', reason: expect.stringContaining('title') as string }]);
 });
 
 test('a page that is read again for its links and refused is named, and stays as it was', async () => {
-  const publisher = await open();
   rows = [row('alvo'), row('cita', '<p><a href="/links-uteis/alvo">x</a></p>')];
   events = ['alvo', 'cita'].map((slug, at) => ({ id: at + 2, slug }));
-  await publisher.publishChanges();
+  await write();
   rows = [{ ...row('cita'), title: '' }];
   events = [{ id: 4, slug: 'alvo' }];
-  const round = await publisher.publishChanges();
-  expect(round?.refused.map(({ slug }) => slug)).toEqual(['cita']);
+  const round = await write();
+  expect(round.refused.map(({ slug }) => slug)).toEqual(['cita']);
   const { refused } = JSON.parse((await read(inSite('build.json'))) ?? '') as { refused: object[] };
   expect(refused).toMatchObject([{ slug: 'cita' }]);
   expect(await read(page('cita'))).toContain('alvo');
-});
-
-test('the first or the last page asks for a build, which mends the menus', async () => {
-  events = [{ id: 2, slug: 'antiga' }];
-  expect(await (await open()).publishChanges()).toMatchObject({ needsBuild: true });
-});
-
-test('an edit of content asks for a build, and holds what counts as covered until then', async () => {
-  rows = [row('nova')];
-  events = [
-    { id: 2, slug: 'nova' },
-    { id: 3, slug: null },
-    { id: 4, slug: 'nova' },
-  ];
-  const publisher = await open();
-  expect(await publisher.publishChanges()).toMatchObject({
-    written: ['nova'],
-    added: ['nova'],
-    edit: 3,
-    watermark: 2,
-  });
-  events = [{ id: 5, slug: 'nova' }];
-  expect(await publisher.publishChanges()).toMatchObject({
-    added: [],
-    edit: undefined,
-    watermark: 2,
-  });
-  expect(JSON.parse((await read(inSite('build.json'))) ?? '')).toMatchObject({ watermark: 2 });
-  // Only a build shows it: until then the site is the same one.
-  const { builtAt } = publisher.info();
-  events = [{ id: 6, slug: null }];
-  expect(await publisher.publishChanges()).toMatchObject({ edit: 6, watermark: 2 });
-  expect(publisher.info()).toMatchObject({ builtAt });
-});
-
-test('where nothing has changed, nothing is written', async () => {
-  const before = await read(inSite('build.json'));
-  expect(await (await open()).publishChanges()).toBeUndefined();
-  expect(await read(inSite('build.json'))).toBe(before);
 });
 
 const lead = (slug: string, target: string) => ({
@@ -245,8 +166,7 @@ test(
     const linking = row('leva', '<p><a href="/links-uteis/antiga#a">x</a></p>');
     rows = [row('antiga'), linking];
     events = [{ id: 2, slug: 'leva' }];
-    const publisher = await open();
-    await publisher.publishChanges();
+    await write();
     expect(await read(page('leva'))).toContain('href="/links-uteis/antiga#a"');
 
     rows = [row('nova'), linking];
@@ -255,10 +175,9 @@ test(
       { id: 3, slug: 'antiga' },
       { id: 4, slug: 'nova' },
     ];
-    expect(await publisher.publishChanges()).toMatchObject({
+    expect(await write()).toMatchObject({
       written: ['nova', 'leva'],
       removed: ['antiga'],
-      hasNewRules: true,
     });
     expect(await read(page('leva'))).toContain('href="/links-uteis/nova#a"');
     expect(await read(page('antiga'))).toBe('mudou para nova: Título de nova');
@@ -279,12 +198,12 @@ test(
       { id: 2, slug: 'antiga' },
       { id: 3, slug: 'nova' },
     ];
-    await (await open()).publishChanges();
+    await write();
     // By another process, which knows of it from the record alone.
     rows = [row('nova'), row('antiga')];
     addresses = [];
     events = [{ id: 4, slug: 'antiga' }];
-    expect(await (await open()).publishChanges()).toMatchObject({ hasNewRules: true });
+    expect(await write()).toMatchObject({ written: ['antiga'] });
     expect(await read(page('antiga'))).toBe('<p>Texto</p>');
     expect(await read(inSite('_redirects'))).toBe('/motor /busca/motor 301\n');
   },
@@ -297,12 +216,11 @@ test('a link to a page that is gone leaves its words, and comes back with the pa
     { id: 2, slug: 'antiga' },
     { id: 3, slug: 'leva' },
   ];
-  const publisher = await open();
-  await publisher.publishChanges();
+  await write();
   expect(await read(page('leva'))).toBe('<p>x</p>');
   rows = [linking, row('antiga')];
   events = [{ id: 4, slug: 'antiga' }];
-  expect(await publisher.publishChanges()).toMatchObject({ written: ['antiga', 'leva'] });
+  expect(await write()).toMatchObject({ written: ['antiga', 'leva'] });
   expect(await read(page('leva'))).toContain('href="/links-uteis/antiga"');
 });
 
@@ -313,17 +231,15 @@ test('an old address whose page is gone is gone with it', async () => {
     { id: 2, slug: 'antiga' },
     { id: 3, slug: 'nova' },
   ];
-  const publisher = await open();
-  await publisher.publishChanges();
+  await write();
   [rows, addresses] = [[], []];
   events = [{ id: 4, slug: 'nova' }];
-  await publisher.publishChanges();
+  await write();
   expect(await read(page('antiga'))).toBeUndefined();
   expect(await read(inSite('_redirects'))).toBe('/motor /busca/motor 301\n');
 });
 
 test('a row that says what is unsafe is refused by its sentence, and one that only asks is not', async () => {
-  const publisher = await open();
   events = [
     { id: 2, slug: 'ruim' },
     { id: 3, slug: 'boa' },
@@ -332,7 +248,7 @@ test('a row that says what is unsafe is refused by its sentence, and one that on
     row('ruim', '<p>Troque a pilha. Prenda com arame.</p>'),
     row('boa', '<p>Troque a pilha.</p>'),
   ];
-  expect(await publisher.publishChanges()).toMatchObject({
+  expect(await write()).toMatchObject({
     written: ['boa'],
     refused: [{ slug: 'ruim', reason: 'content: “Prenda com arame.”: Chame o técnico.' }],
   });
@@ -342,7 +258,6 @@ test('a row that says what is unsafe is refused by its sentence, and one that on
 const UNSAFE = '<p>Prenda com arame.</p>';
 
 test('a page saved with what is unsafe goes on saying what it said last on the site', async () => {
-  const publisher = await open();
   // The text of minute 10 is refused, too; the one of minute 5 was never on the site.
   versions = [
     version(3, 'antiga', [10, 20], UNSAFE),
@@ -351,7 +266,7 @@ test('a page saved with what is unsafe goes on saying what it said last on the s
   ];
   rows = [{ ...row('antiga', UNSAFE), title: 'Prenda com arame' }];
   events = [{ id: 2, slug: 'antiga' }];
-  expect(await publisher.publishChanges()).toMatchObject({
+  expect(await write()).toMatchObject({
     written: ['antiga'],
     removed: [],
     refused: [{ slug: 'antiga', showsBefore: true }],
@@ -362,29 +277,27 @@ test('a page saved with what is unsafe goes on saying what it said last on the s
   expect(info).toMatchObject({ pages: { saved: 1 }, refused: [{ showsBefore: true }] });
   // Also once more, by another process, and when a build leaves it out.
   await writeFile(page('antiga'), '');
-  await (await open()).publishChanges();
+  await write();
   expect(await read(page('antiga'))).toBe('<p>Visita por R$ 150</p>');
 });
 
 test('a page whose words were replaced after the clock was set back goes on saying what it said', async () => {
-  const publisher = await open();
   versions = [
     version(2, 'antiga', [-55, -50], UNSAFE),
     version(1, 'antiga', [0, -55], '<p>Antes</p>'),
   ];
   rows = [row('antiga', UNSAFE)];
   events = [{ id: 2, slug: 'antiga' }];
-  expect(await publisher.publishChanges()).toMatchObject({ refused: [{ showsBefore: true }] });
+  expect(await write()).toMatchObject({ refused: [{ showsBefore: true }] });
   expect(await read(page('antiga'))).toBe('<p>Antes</p>');
 });
 
 test('a page that was renamed and is refused says at its new address what it said at the old one', async () => {
-  const publisher = await open();
   versions = [version(1, 'antiga', [0, 10], '<p>Antes</p>')];
   rows = [{ ...row('nova', UNSAFE), title: 'Prenda com arame' }];
   addresses = [{ ...lead('antiga', 'nova'), title: 'Prenda com arame' }];
   events = ['antiga', 'nova'].map((slug, at) => ({ id: at + 2, slug }));
-  await publisher.publishChanges();
+  await write();
   expect(await read(page('nova'))).toBe('<p>Antes</p>');
   expect(await read(page('antiga'))).toBe('mudou para nova: Título de antiga');
 });
@@ -393,13 +306,12 @@ test.each([
   ['was never on the site', 'ruim', [0, 10]],
   ['was live with the words that are refused now', 'antiga', [-10, 0]],
 ] as const)('a refused page that %s is left out and named', async (_, slug, [from, to]) => {
-  const publisher = await open();
   versions = [version(1, slug, [from, to], '<p>Antes</p>')];
   rows = [row(slug, UNSAFE)];
   events = [{ id: 2, slug }];
-  const round = await publisher.publishChanges();
+  const round = await write();
   expect(round).toMatchObject({ written: [], refused: [{ slug }] });
-  expect(round?.refused).not.toMatchObject([{ showsBefore: true }]);
+  expect(round.refused).not.toMatchObject([{ showsBefore: true }]);
   expect(await read(page(slug))).toBeUndefined();
 });
 
@@ -444,14 +356,14 @@ test('a live page that cites a fact which left the record goes on saying what it
     expect(await read(page('antiga'))).toBe('<p>A R$ 90</p>');
     expect(await read(page('nova'))).toBeUndefined();
     // What the next build finds live.
-    said = (await open()).said;
+    ({ said } = await readFacts(openFolders(folders)));
     const info = JSON.parse((await read(inSite('build.json'))) ?? '') as BuildInfo;
     expect(info.pages.saved).toBe(1);
     const told = info.refused.map(({ slug, showsBefore }) => [slug, showsBefore]);
     expect(told).toContainEqual(['antiga', true]);
     // Also when its row is published once more, by the next process.
     events = [{ id: 9, slug: 'antiga' }];
-    await (await open()).publishChanges();
+    await write();
     expect(await read(page('antiga'))).toBe('<p>A R$ 90</p>');
   }
 });

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Edit } from '../cms/overrides/edits.ts';
 import type { EditsFile } from '../cms/overrides/edits-file.ts';
-import { BuildError } from './build-site.ts';
-import { buildWithEdits, type BuildOptions } from './edits.ts';
+import { BuildError } from './build.ts';
+import { buildWithEdits, type ChooseOptions } from './choose.ts';
 
 let dir: string;
 /** The edits that each build used. */
@@ -28,7 +28,7 @@ const edit = (id: number, fields: Partial<Edit> = {}): Edit => ({
 function run(
   edits: readonly Edit[],
   fail: (used: number[]) => Error | undefined,
-  options: BuildOptions = {},
+  options: ChooseOptions = {},
 ): Promise<EditsFile> {
   return buildWithEdits(
     { site: dir, shells: dir },
@@ -71,15 +71,38 @@ test('a machine that goes on failing takes no edit away: nothing is published', 
   expect(builds).toHaveLength(4);
 });
 
-test('a page that cannot be rendered: one edit alone is at fault, and of several none is blamed', async () => {
-  const one = await run([edit(1, { isLive: true }), edit(2)], (ids) =>
+test('a page that cannot be rendered: one new edit alone waits, with what to do', async () => {
+  const used = await run([edit(1, { isLive: true }), edit(2)], (ids) =>
     ids.includes(2) ? broken : undefined,
   );
   expect(builds).toEqual([[1, 2], [1]]);
-  expect(barred(one)).toEqual([2]);
-  await expect(
-    run([edit(2), edit(3)], (ids) => (ids.includes(3) ? broken : undefined)),
-  ).rejects.toBe(broken);
+  expect(barred(used)).toEqual([2]);
+  expect(used.edits[1]?.barred?.[0]?.message).toMatch(/mude-a ou descarte-a/);
+});
+
+test('of several they are laid on what is live one after another, oldest first', async () => {
+  const given = [edit(1, { isLive: true }), edit(2), edit(3), edit(4)];
+  const used = await run(given, (ids) => (ids.includes(3) ? broken : undefined));
+  expect(builds).toEqual([
+    [1, 2, 3, 4],
+    [1, 2],
+    [1, 2, 3],
+    [1, 2, 4],
+  ]);
+  expect(barred(used)).toEqual([3]);
+});
+
+test('two that break a page only together: the later one waits', async () => {
+  const used = await run([edit(2), edit(3), edit(4)], (ids) =>
+    ids.includes(2) && ids.includes(3) ? broken : undefined,
+  );
+  expect(barred(used)).toEqual([3]);
+});
+
+test('a machine that fails between two trials names nobody', async () => {
+  const given = [edit(2), edit(3)];
+  const fail = (ids: number[]) => (ids.length === 2 ? broken : killed);
+  await expect(run(given, fail)).rejects.toBe(killed);
 });
 
 test('what the build left out itself, what was live, and mistakes of the content are blamed on no edit', async () => {

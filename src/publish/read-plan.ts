@@ -1,0 +1,119 @@
+import type { EditsFile } from '../cms/overrides/edits-file.ts';
+import type { BuildInfo } from './build-info.ts';
+import { fetchEdits } from './choose.ts';
+import { readEvents, readNextChange, readPublishStatus, type DatabaseAccess } from './database.ts';
+import { digestSite } from './digest.ts';
+import { findLive, StoppedError } from './publication.ts';
+import type { PublishContext, PublishWish } from './publish.ts';
+import { retry } from './retry.ts';
+import { countGeneratedPages } from './rows.ts';
+import { readSiteReport } from './site-report.ts';
+import type { LiveSite, Target } from './targets/target.ts';
+
+/** A live site of which all but the saved pages is taken as it is. */
+export type Reused = LiveSite & {
+  folders: NonNullable<LiveSite['folders']>;
+  release: NonNullable<LiveSite['release']>;
+};
+
+/** What a publication begins with. */
+export interface Plan {
+  live: LiveSite | undefined;
+  /** The edits in force, and the newest event that was there before they were read. */
+  edits: EditsFile;
+  /** Addresses of the rows that changed since the live site. */
+  slugs: string[];
+  /** Newest event that a site of these rows and the live site's words holds. */
+  rowsUpTo: number;
+  reused: Reused | undefined;
+  /** Whether something else than saved pages waits, and goes on waiting. */
+  isPartial: boolean;
+  madeOf: BuildInfo['madeOf'];
+  /** What may have changed beside what was saved: code or files, or a date that has come. */
+  because: { files: boolean; date: boolean };
+  /** Whether the live site has everything, and that is known. */
+  showsAll: boolean;
+}
+
+/** By so much the clock may have been set back since a build. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+/** Reads what is live and what is asked for: the newest event first, so that more may be in the site, never less. */
+export async function readPlan(
+  target: Target,
+  { database, digestSources, commit }: PublishContext,
+  { keepsBuilt = false, failed }: PublishWish,
+): Promise<Plan> {
+  const live = await lookForLive(target, database);
+  const edits = target.admit(await fetchEdits(database));
+  const events = await readEvents(database, live?.info.watermark ?? 0, edits.watermark);
+  const sources = digestSources();
+  const madeOf = sources === undefined ? undefined : await describeSite(database, sources, edits);
+  const date = live !== undefined && (await isDue(live, database));
+  const before = live?.info;
+  const files = madeOf
+    ? before?.madeOf?.sources !== sources
+    : commit !== null && before?.commit !== commit;
+  const hasSameWords = madeOf ? before?.madeOf?.site === madeOf.site : !files;
+  const isAsBuilt = madeOf !== undefined && hasSameWords && !date;
+  const { failure } = await readPublishStatus(database);
+  // A failure that an owner let go, or that ended, is tried again.
+  const isPartial =
+    !isAsBuilt &&
+    (keepsBuilt || (failed !== undefined && failed === madeOf?.site && failure !== undefined));
+  const firstEdit = events.find(({ slug }) => slug === null)?.id ?? Infinity;
+  return {
+    ...{ live, edits, madeOf, isPartial },
+    slugs: [...new Set(events.flatMap(({ slug }) => slug ?? []))],
+    rowsUpTo: isAsBuilt ? edits.watermark : Math.min(edits.watermark, firstEdit - 1),
+    reused: canReuse(live) && (isAsBuilt || isPartial) ? live : undefined,
+    because: { files, date },
+    showsAll:
+      live !== undefined && events.length === 0 && hasSameWords && !date && failure === undefined,
+  };
+}
+
+/** What a site of these sources and edits is made of, its saved pages apart. */
+async function describeSite(
+  database: DatabaseAccess,
+  sources: string,
+  edits: EditsFile,
+): Promise<NonNullable<BuildInfo['madeOf']>> {
+  const inMenus = (await countGeneratedPages(database)) > 0;
+  return { sources, site: digestSite(sources, edits, inMenus) };
+}
+
+const canReuse = (live: LiveSite | undefined): live is Reused =>
+  live?.folders !== undefined && live.release !== undefined;
+
+/**
+ * What is live. Throws a `StoppedError` where somebody went back to it, which is looked at again for a while: a place
+ * of the host may not have heard of the last site. A site that cannot be read stops nothing where sending another one
+ * mends it.
+ */
+export async function lookForLive(
+  target: Target,
+  database: DatabaseAccess,
+  { isMending = false } = {},
+): Promise<LiveSite | undefined> {
+  const look = async () => {
+    const live = await target.readLive(isMending);
+    if (live) await findLive(database, live.info);
+    return live;
+  };
+  return retry(look, {
+    limitMs: target.patienceMs,
+    pauseMs: 500,
+    maxPauseMs: 5_000,
+    isFinal: (error) => !(error instanceof StoppedError),
+  });
+}
+
+/** Whether a date has come at which this site changes by time alone, or the clock stands well before its build. */
+async function isDue({ info, folders }: LiveSite, database: DatabaseAccess): Promise<boolean> {
+  const own = folders && (await readSiteReport(folders.shells));
+  const due = own ? new Date(own.nextChange) : await readNextChange(database);
+  const now = Date.now();
+  const isLate = due !== undefined && due.getTime() <= now;
+  return isLate || Date.parse(info.builtAt) > now + CLOCK_TOLERANCE_MS;
+}

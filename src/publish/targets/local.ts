@@ -1,0 +1,91 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { linkFile } from '../link-folder.ts';
+import { parseRelease, RELEASE_FILE } from '../release-file.ts';
+import { createReleaseStore, type ReleaseFolders } from '../release-store.ts';
+import { reasonOf } from '../retry.ts';
+import { readFacts, readPublished } from '../saved-pages.ts';
+import { openFolders, readBuildInfo } from '../site-folder.ts';
+import { openRelease, type Release } from '../site-server.ts';
+import { readSiteReport } from '../site-report.ts';
+import type { LiveSite, Target } from './target.ts';
+
+export interface LocalTarget extends Target {
+  /** The site to serve, as it is at the moment of a request; none before the first. */
+  served: () => Release | undefined;
+  /** When the live site changes by time alone; undefined while there is none. */
+  nextChange: () => Date | undefined;
+}
+
+/**
+ * This machine: the site is a folder that a link names, and goes live by a rename of that link. A live site that
+ * cannot be read is taken out of the way, and `onAside` hears of it.
+ */
+export async function openLocalTarget(
+  dataDir: string,
+  onAside: (id: string, reason: string) => void,
+): Promise<LocalTarget> {
+  const store = createReleaseStore(dataDir);
+  let served: Release | undefined;
+  let nextChange: Date | undefined;
+  let live: LiveSite | undefined;
+
+  async function adopt(release: ReleaseFolders): Promise<void> {
+    [served, live] = [await openRelease(release.site), await openLive(release)];
+    const report = await readSiteReport(release.shells);
+    nextChange = report && new Date(report.nextChange);
+  }
+
+  for (const release of (await store.prune()).reverse()) {
+    try {
+      await adopt(release);
+    } catch (error) {
+      onAside(release.id, reasonOf(error));
+      await store.layAside(release);
+    }
+  }
+  // Without the live one none is served before the next is made.
+  if ((await store.kept()).length === 0)
+    [served, live, nextChange] = [undefined, undefined, undefined];
+
+  return {
+    store,
+    served: () => served,
+    nextChange: () => nextChange,
+    readLive: () => Promise.resolve(live),
+    patienceMs: 0,
+    copyAsset(address, _digest, to) {
+      if (!live?.folders) return Promise.resolve(false);
+      mkdirSync(path.dirname(to), { recursive: true });
+      linkFile(path.join(live.folders.site, address), to);
+      return Promise.resolve(true);
+    },
+    admit: (edits) => edits,
+    check: () => Promise.resolve([]),
+    complete: () => Promise.resolve(undefined),
+    async putLive({ folders }, onTaken) {
+      // What cannot be served is found before it is live.
+      await openRelease(folders.site);
+      await store.promote(folders);
+      await adopt(folders);
+      onTaken();
+      await store.prune();
+    },
+  };
+}
+
+/** The live site as its folder says. */
+async function openLive(folders: ReleaseFolders): Promise<LiveSite> {
+  const files = openFolders(folders);
+  const info = await readBuildInfo(folders.site);
+  const { links } = await readPublished(files);
+  const dates = new Map(links.map(({ slug, updatedAt }) => [slug, updatedAt]));
+  const { said } = await readFacts(files);
+  const text = await readFile(path.join(folders.site, RELEASE_FILE), 'utf8').catch(() => '');
+  return {
+    ...{ info, folders, release: parseRelease(text) },
+    readDate: (slug) => dates.get(slug),
+    readFacts: () => Promise.resolve(said),
+  };
+}
