@@ -50,7 +50,7 @@ export const listUnproven = ({ edits }: EditsFile): Edit[] =>
   edits.filter(({ isLive, barred }) => isLive !== true && !barred);
 
 /** The variable that names the edits of a build, for whoever reads the content that it was made of. */
-export function editsOf({ shells }: SiteFolders): { CONTENT_EDITS: string } {
+export function editsOf({ shells }: Pick<SiteFolders, 'shells'>): { CONTENT_EDITS: string } {
   return { CONTENT_EDITS: path.resolve(shells, 'edits.json') };
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import path from 'node:path';
 import { publicDir } from '../cms/collections/business.ts';
+import { digestFiles } from '../cms/collections/code-digest.ts';
 import type { EditsFile } from '../cms/overrides/edits-file.ts';
 
 /** What a build is made of beside the words. */
@@ -36,7 +35,7 @@ export function digestSources(env: Env): string {
   const hash = createHash('sha256').update(process.version);
   for (const name of BUILD_VARIABLES) hash.update(`${name}=${env[name] ?? ''}\n`);
   const roots = [...FILES, env['CONTENT_DIR'] || 'content', publicDir()];
-  for (const file of roots.flatMap(listFiles)) hash.update(file).update(readFileSync(file));
+  hash.update(digestFiles(roots));
   return hash.digest('base64url').slice(0, 22);
 }
 
@@ -47,13 +46,4 @@ export function digestSite(sources: string, { edits }: EditsFile, inMenus: boole
     .update(JSON.stringify([sources, used, inMenus]))
     .digest('base64url')
     .slice(0, 22);
-}
-
-function listFiles(from: string): string[] {
-  if (!existsSync(from)) return [];
-  if (statSync(from).isFile()) return [from];
-  return readdirSync(from, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .sort();
 }

@@ -1,7 +1,8 @@
+import { rm } from 'node:fs/promises';
 import { timeSteps, type PublicationSteps } from '../lib/publication-steps.ts';
 import type { BuildInfo } from './build-info.ts';
 import type { buildSite } from './build.ts';
-import { readContentReport, recordContent, recordLive } from './choose.ts';
+import { editsOf, readContentReport, recordContent, recordLive } from './choose.ts';
 import { callDatabase, type DatabaseAccess } from './database.ts';
 import { buildAnew, copyWithRows, finish } from './make.ts';
 import { announce } from './publication.ts';
@@ -117,6 +118,8 @@ async function recordBuild(
   { database, commit, buildEnv, report }: PublishContext,
 ): Promise<void> {
   await recordContent(database, await readContentReport(shells), commit);
+  // What waits is in the database alone, and this folder may be kept elsewhere.
+  await rm(editsOf({ shells }).CONTENT_EDITS, { force: true });
   const own = await readSiteReport(shells);
   if (!own) return;
   // The next build tells what this one cannot.

@@ -8,8 +8,8 @@ export interface ReleaseFolders extends SiteFolders {
   id: string;
 }
 
-/** The live one, and the one before it for whoever is just being answered. */
-const KEEP = 2;
+/** The live one, and those before it for whoever is just being answered. */
+const KEEP = 3;
 
 /**
  * Built sites under `<dataDir>/releases/<id>`, with `current` pointing at the live one. The link is

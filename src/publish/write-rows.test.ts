@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BuildInfo } from './build-info.ts';
 import type { PublishEvent } from './database.ts';
 import type { Facts } from '../cms/markers/facts.ts';
-import { readFacts, readInfo } from './saved-pages.ts';
+import { readFacts } from './saved-pages.ts';
 import { keepLastLive, writeRows } from './write-rows.ts';
 import { openFolders, type SiteFolders } from './site-folder.ts';
 import { stampSite } from './stamp-site.ts';

@@ -2,7 +2,7 @@ import { appendFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/pro
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Edit } from '../../src/cms/overrides/edits.ts';
 import { readEditsFile } from '../../src/cms/overrides/edits-file.ts';
 import { REPORT_FILE, type ContentReport } from '../../src/cms/overrides/report.ts';
@@ -363,6 +363,67 @@ test('a host whose command fails after the switch has the site all the same, whe
   commandFault = undefined;
   expect(await answer(`/links-uteis/${slug}`)).toBe(200);
   expect(await status()).toMatchObject({ pending_pages: 0, failure: null });
+});
+
+describe('a site of the same files and edits', () => {
+  let builds: number;
+  beforeEach(async () => {
+    sources = 'files';
+    await save();
+    await deploy();
+    builds = 0;
+    meanwhile = () => Promise.resolve(void (builds += 1));
+  });
+
+  test('is not built for a saved page: all else is taken from the folder that was sent last', async () => {
+    const { slug, content } = await save();
+    expect(await deploy({ args: ['--if-changed'] })).toBe('published');
+    const page = await (await fetch(`${hostUrl}/links-uteis/${slug}`)).text();
+    expect([page.includes(content), builds]).toEqual([true, 0]);
+    expect(await home()).toContain('Início');
+    expect(await answer(`/_astro/${style}.css`)).toBe(200);
+    await pages().delete().eq('slug', slug).throwOnError();
+    await deploy();
+    expect([await answer(`/links-uteis/${slug}`), builds]).toEqual([404, 0]);
+    expect(await status()).toMatchObject({ pending_pages: 0, failure: null });
+    await expect(deploy({ args: ['--if-changed'] })).resolves.toBe('unchanged');
+  });
+
+  test('is built where that folder is not at hand, is of another site, or its day is over', async () => {
+    const { slug } = await save();
+    await deploy({ folder: 'an-empty-disk' });
+    expect([await answer(`/links-uteis/${slug}`), builds]).toEqual([200, 1]);
+    await deploy();
+    expect(builds).toBe(2);
+    sources = 'other files';
+    await deploy();
+    expect(builds).toBe(3);
+    nextChange = new Date(Date.now() + 1000).toISOString();
+    sources = 'files';
+    await deploy();
+    nextChange = '2999-01-01T00:00:00.000Z';
+    await vi.waitFor(async () => {
+      expect(await deploy({ args: ['--if-changed'] })).toBe('published');
+    }, 10_000);
+    expect(builds).toBe(5);
+  });
+
+  test('goes on taking saved pages while the files have a mistake, and says what waits', async () => {
+    const { slug } = await save();
+    sources = 'a mistake';
+    areFilesBroken = true;
+    await expect(deploy()).rejects.toThrow('a file has a mistake');
+    expect(await answer(`/links-uteis/${slug}`)).toBe(200);
+    expect((await status()).failure).toBe('O site não pôde ser construído.');
+    await deploy();
+    expect(builds).toBe(1);
+    expect(await status()).toMatchObject({ pending_pages: 0, failure: null });
+  });
+
+  test('keeps nothing on the disk of what waits in the database', async () => {
+    const names = await readdir(path.join(data.path, 'deploys/releases'), { recursive: true });
+    expect(names.filter((name) => name.endsWith('edits.json'))).toEqual([]);
+  });
 });
 
 test('a host that rewrites pages is found out, and the schedule does not take its site for live', async () => {

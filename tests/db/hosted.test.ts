@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { edgeCommand } from '../../scripts/tools/edge-tools.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
-import { runCommand } from '../../src/publish/deploy/deploy-site.ts';
+import { runCommand } from '../../src/publish/targets/cloudflare.ts';
 import { readDeploySettings } from '../../src/publish/deploy/settings.ts';
 import { serveInDeno } from '../helpers/function-runtimes.ts';
 import { runProgram } from '../helpers/run-script.ts';

@@ -179,6 +179,7 @@ async function deploy(): Promise<string> {
     ),
     dataDir: path.join(data.path, 'deploys'),
     commit: null,
+    digestSources: () => undefined,
     log: (step, line) => {
       if (step === 'launch') said.push(line);
     },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** What a site is made of beside its content. */
@@ -15,9 +15,10 @@ const CODE = [
 let code: string | undefined;
 
 /** Digest of the code that judges, as it was when this process, a build, first asked. */
-export const codeDigest = () => (code ??= digestOf(...CODE));
+export const codeDigest = () => (code ??= digestFiles(CODE));
 
-function digestOf(...from: string[]): string {
+/** Digest of files, and of all in folders, with their names; what is not there counts as nothing. */
+export function digestFiles(from: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of from.flatMap(listFiles)) hash.update(file).update(readFileSync(file));
   return hash.digest('hex');
@@ -25,7 +26,7 @@ function digestOf(...from: string[]): string {
 
 function listFiles(from: string): string[] {
   if (!existsSync(from)) return [];
-  if (path.extname(from) !== '' && path.basename(from) === from) return [from];
+  if (statSync(from).isFile()) return [from];
   return readdirSync(from, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))

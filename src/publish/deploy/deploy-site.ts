@@ -44,7 +44,7 @@ const HEARTBEAT_TIMEOUT_MS = 10_000;
  * failure, which the database then knows.
  */
 export async function deploySite(deploy: DeployContext): Promise<'published' | 'unchanged'> {
-  const { settings, dataDir, log } = deploy;
+  const { settings, dataDir } = deploy;
   const lock = lockFolder(dataDir);
   if ('holder' in lock) {
     throw new Error(`Another deploy (process ${lock.holder}) runs in this checkout.`);
