@@ -52,7 +52,7 @@ try {
 
   startLocalClock(stack, end, {
     nextChange: publisher.nextChange,
-    requestBuild: publisher.request,
+    requestBuild: (reason) => publisher.request(reason),
   });
 } catch (error) {
   await end.fail(error);
