@@ -241,8 +241,7 @@ const WELL = {
   publish_status: [{ watermark: 7, covered: 7, failure: null }],
   clock_status: [{ next_change_at: '2999-01-01T00:00:00+00:00' }],
   publications: [],
-  content_outcomes: [],
-};
+  };
 
 /** Publications with so many files, the newest first. */
 const filesOf = (...counts: number[]) =>
@@ -282,8 +281,6 @@ test.each<[string, Record<string, unknown>, string]>([
     { clock_status: [{ next_change_at: '2026-01-01T00:00:00+00:00' }] },
     'a date',
   ],
-  ['an edit stands aside, in the morning', { content_outcomes: [{ edit_id: 5 }] }, 'edit 5 stands'],
-  ['an edit stands aside, at another hour', { content_outcomes: [{ edit_id: 5 }], hour: 15 }, ''],
   ['the site is away', { 'build.json': null }, 'cannot be read'],
   ['the database is away', { publish_status: null }, 'cannot be read'],
   ['the database refuses the beat', { beat_clock: null }, 'cannot be read'],
@@ -298,7 +295,6 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a thousand were near', { publications: filesOf(...Array<number>(1000).fill(16_000)) }, ''],
 ])('the clock where %s', async (where, faults, missing) => {
   const answers = { ...WELL, ...faults } as Record<string, unknown>;
-  const { hour = 12 } = faults as { hour?: number };
   const asked: string[] = [];
   const server = createServer((request, response) => {
     const name = new URL(request.url ?? '', 'http://host').pathname.split('/').at(-1) ?? '';
@@ -322,7 +318,6 @@ test.each<[string, Record<string, unknown>, string]>([
       GITHUB_SHA: 'c0ffee',
       GITHUB_OUTPUT: path.join(bin, 'output'),
       GITHUB_REPOSITORY: 'owner/name',
-      NODE_OPTIONS: `--import=data:text/javascript,Date.prototype.getUTCHours=()=>${hour}`,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -89,7 +89,7 @@ const sorted = <Value>(record: Record<string, Value>) =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** Describes the indexed pages of a built site. */
-export async function describePages(dir: string): Promise<ReleaseFile['pages']> {
+async function describePages(dir: string): Promise<ReleaseFile['pages']> {
   const pages: ReleaseFile['pages'] = {};
   const files = (await listFiles(dir)).filter((file) => file.endsWith('.html'));
   await forEachAtOnce(files, AT_ONCE, async (file) => {

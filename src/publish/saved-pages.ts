@@ -38,7 +38,7 @@ export interface SiteFiles {
 }
 
 /** Thrown for a site that lacks what its pages are written with, as one of an older version does. */
-export class MissingFileError extends Error {
+class MissingFileError extends Error {
   override name = 'MissingFileError';
 }
 
