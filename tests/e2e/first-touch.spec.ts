@@ -114,3 +114,27 @@ test('a tap waits for the script of its own island, whichever comes first', asyn
   release();
   await expect(page).toHaveTitle('printed');
 });
+
+test('a contact link that is used before what counts it has come is counted, once', async ({
+  page,
+  context,
+}) => {
+  const sent: (string | null)[] = [];
+  await context.route(/wa\.me/, (route) => route.fulfill({ body: 'chat' }));
+  await context.route('**/functions/v1/click', (route) => {
+    sent.push(route.request().postData());
+    return route.fulfill({ status: 204 });
+  });
+  const { release } = await holdScripts(page);
+  await page.goto('/cidades/moema');
+  await expect(page.locator('body')).toHaveAttribute('data-db', /^http/);
+  const link = page
+    .locator('main')
+    .getByRole('link', { name: /WhatsApp/ })
+    .first();
+  const [chat] = await Promise.all([context.waitForEvent('page'), link.click()]);
+  await chat.close();
+  expect(sent).toEqual([]);
+  release();
+  await expect.poll(() => sent).toEqual(['/cidades/moema,main,https://wa,']);
+});

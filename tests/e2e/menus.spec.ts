@@ -439,6 +439,41 @@ test(
   },
 );
 
+/** How a person opens a menu, and on which screen. */
+const WAYS = { tap: '@phone', click: '@desktop', Enter: '@desktop', hover: '@desktop' } as const;
+
+for (const [way, tag] of Object.entries(WAYS)) {
+  test(
+    `${way} on a menu whose scripts are on their way opens it, and its list is there with them`,
+    { tag },
+    async ({ page, isMobile }) => {
+      const lists: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/postagens.json')) lists.push(request.url());
+      });
+      const { release } = await holdScripts(page);
+      await page.goto(PAGE);
+      await openDrawer(page, isMobile);
+      const target = trigger(page, 'Postagens Recentes');
+      if (way === 'tap') await target.tap();
+      else if (way === 'click') await target.click();
+      else if (way === 'hover') await target.hover();
+      else await target.press('Enter');
+      const posts = panel(page, 'Postagens Recentes');
+      // The native element answers at once; only a mouse that rests waits for the script.
+      await (way === 'hover' ? isClosed : isOpen)(posts);
+      expect(lists).toEqual([]);
+      release();
+      await isOpen(posts);
+      const box = posts.getByRole('searchbox', { name: 'Buscar postagens' });
+      await waitForReact(box);
+      await box.fill('mooca');
+      await expect(posts.getByRole('link')).toHaveCount(1);
+      expect(lists).toHaveLength(1);
+    },
+  );
+}
+
 for (const rest of [0, 1000]) {
   test(`the first touch is never lost, ${rest} ms after the first paint`, async ({
     page,
