@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { MAX_MESSAGE } from '../../src/features/assistant/steps.ts';
-import { formatReais } from '../../src/features/prices/money.ts';
+import { formatPrice, formatReais } from '../../src/features/prices/money.ts';
 import { pageCode } from '../../src/features/contact/page-code.ts';
 import {
   buildSizingMessage,
@@ -41,7 +41,14 @@ test(
         ? companyOf(content).models.find(({ id }) => id === chosen)
         : undefined;
       if (model) expect(text, way).toContain(`${size?.name ?? ''}: ${model.name}`);
-      if (model) expect(text, way).toContain(formatReais(model.price));
+      const rows = companyOf(content).priceList.filter(({ id }) => size?.prices.includes(id));
+      if (model && rows.length === 0) expect(text, way).toContain(formatReais(model.price));
+      for (const { job, price, dependsOn = '' } of rows) {
+        expect(text, way).toContain(price ? `${job}: ${formatPrice(price)}` : job);
+        expect(text, way).toContain(dependsOn);
+      }
+      // Who reads no price reads what it depends on.
+      if (!text.includes('R$')) expect(text, way).toMatch(/[Dd]epende/);
       const message = size ? buildSizingMessage(entry.data, given, size, model?.name) : '';
       expect(
         chats.map((href) => readChat(href).message),

@@ -8,19 +8,33 @@ const ADDRESS = `/${entry?.data.slug ?? ''}`;
 /** Each with lines that its message has. */
 const CASES: { answers: string[]; says: string[] }[] = [
   {
-    answers: ['De correr', 'Leve: de grade ou ripa, de um carro', 'Uma ou duas famílias'],
+    answers: [
+      'Não tem',
+      'De correr',
+      'Leve: de grade ou ripa, de um carro',
+      'Uma ou duas famílias',
+    ],
     says: [
-      'Folha: leve na mão, de grade ou ripa, de um carro',
+      'Motor hoje: não tem',
+      'Portão: leve na mão, de grade ou ripa, de um carro',
       'O site indicou: Residencial, portão leve, Standard',
     ],
   },
   {
-    answers: ['Basculante, que sobe', 'Pesa, prende ou despenca'],
+    answers: ['Não tem', 'Basculante, que sobe', 'Pesa, prende ou despenca'],
     says: ['Uso: __', 'O site indicou: Primeiro o portão, depois o motor'],
   },
   {
-    answers: ['Como porta, duas folhas', 'Leve: de grade ou ripa', 'Vila, comércio ou prédio'],
-    says: ['Tipo de portão: pivotante, duas folhas', 'Uso: vila, comércio ou prédio'],
+    answers: ['Tem, e quero trocar', 'De grade ou ripa', 'Famílias, e o carro espera na rua'],
+    says: [
+      'Motor hoje: tem, quero trocar',
+      'Tipo de portão: __',
+      'O site indicou: Troca, portão leve, Speedy',
+    ],
+  },
+  {
+    answers: ['Tem, e está com defeito'],
+    says: ['Motor hoje: tem, está com defeito', 'O site indicou: Primeiro o diagnóstico'],
   },
 ];
 
@@ -124,11 +138,11 @@ test(
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(360);
     await page.goBack();
-    await expect(headingOf(page)).toContainText('Pergunta 3 de 3');
+    await expect(headingOf(page)).toContainText('Pergunta 4 de 4');
     await expect(page.locator('#modelos')).toBeHidden();
     // What was answered can be changed from where it stands.
-    await answerOf(page, 'De correr').click();
-    await expect(headingOf(page)).toContainText('Pergunta 1 de 3');
+    await answerOf(page, 'Não tem').click();
+    await expect(headingOf(page)).toContainText('Pergunta 1 de 4');
     await expect(page.locator('.ask details[open]')).toHaveCount(0);
   },
 );

@@ -16,27 +16,84 @@ test('every way ends with a class, and each class and rule has a way', () => {
   expect(new Set(reached)).toEqual(new Set(classes.map(({ id }) => id)));
 });
 
-test('a price of the list of models is said only of a light leaf in bars that was tried', () => {
+test('a price of the list of models is said only of a light leaf in bars; its own, only of one that was tried', () => {
   const { questions = [], rules = [], classes = [] } = entry?.data ?? {};
-  const { models = [], priceList = [] } = content.company[0]?.data ?? {};
-  const heavy = priceList.find(({ id }) => id === 'replacementHeavy')?.price;
+  const { models = [] } = content.company[0]?.data ?? {};
   expect(models.length).toBeGreaterThan(0);
-  expect(heavy).toBeDefined();
   for (const path of listSizingPaths(questions)) {
     const said = path.map(({ id }) => id);
     const way = path.map(({ text }) => text).join(' › ');
     const size = classes.find(({ id }) => id === decideSize(findRules(rules, path)).rule?.class);
-    if (size?.models) {
-      expect(said, way).toContain('leve');
-    } else {
-      expect(size?.text, way).not.toMatch(/R\$\s?800/);
-    }
+    if (size?.models) expect(said, way).toContain(size.prices.length > 0 ? 'grade' : 'leve');
     expect(`${size?.text ?? ''} ${way}`, way).not.toMatch(/\d+ ?(m|kg)\b/);
-    if (said.some((id) => ['inclinada', 'fechada', 'sem-teste', 'tipo-nao-sei'].includes(id))) {
+    if (said.some((id) => ['inclinada', 'rampa', 'tipo-nao-sei'].includes(id))) {
+      expect(size?.name, way).toBe('A definir pela foto');
+    }
+    if (said.includes('fechada') && !said.includes('tem')) {
       expect(size?.name, way).toBe('A definir pela foto');
     }
   }
 });
+
+test('whether there is a motor is asked first; who has one is not asked to let it go by hand', () => {
+  const { questions = [] } = entry?.data ?? {};
+  const [first] = questions;
+  expect(first?.question).toMatch(/já tem motor\?$/);
+  for (const path of listSizingPaths(questions)) {
+    const said = path.map(({ id }) => id);
+    if (said[0] === 'sem-motor') continue;
+    const way = path.map(({ text }) => text).join(' › ');
+    expect(said, way).not.toContain('leve');
+    expect(path.map(({ say }) => say).join(' '), way).not.toMatch(/na mão|soltei/);
+  }
+});
+
+test.each([
+  ['tem', 'grade', ['replacementHome']],
+  ['tem', 'fechada', ['replacementHome', 'replacementHeavy']],
+  ['tem', 'larga', ['replacementHeavy']],
+  ['tem', 'muitas', ['replacementHeavy']],
+  ['tem', 'duas', []],
+  ['tem', 'pesada', []],
+  ['sem-motor', 'fechada', []],
+  ['sem-motor', 'larga', []],
+])('"%s" and "%s" end with the rows of the list that fit, or none', (motor, leaf, prices) => {
+  const { questions = [], rules = [], classes = [] } = entry?.data ?? {};
+  const ends = listSizingPaths(questions)
+    .map((path) => [path.map(({ id }) => id), decideSize(findRules(rules, path)).rule] as const)
+    .filter(([said]) => said.includes(motor) && said.includes(leaf))
+    .filter(([said]) => leaf !== 'grade' || !said.includes('muitas'));
+  expect(ends.length).toBeGreaterThan(0);
+  for (const [said, rule] of ends) {
+    const size = classes.find(({ id }) => id === rule?.class);
+    expect(size?.prices, said.join(' › ')).toEqual(prices);
+  }
+});
+
+test('a class says its price by a row of the list alone, or what the price depends on', () => {
+  expect(
+    check(({ classes: [first] }) => {
+      if (first) first.text = 'O preço vem depois.';
+    }),
+  ).toContain('sem preço, diga de que ele depende');
+  expect(
+    check(({ classes: [first] }) => {
+      if (first) first.text = 'De R$ 800 a R$ 5.000; depende do peso.';
+    }),
+  ).toContain('cite a linha em prices');
+  expect(
+    check(({ classes }) => {
+      for (const size of classes) if (size.prices.length > 0) size.prices = ['sumiu'];
+    }),
+  ).toContain('o preço "sumiu" não está em priceList');
+});
+
+test('a row of the list that does not hold for what was answered is refused', () =>
+  expect(
+    check(({ classes }) => {
+      for (const size of classes) if (size.id === 'dois') size.prices = ['replacementHome'];
+    }),
+  ).toContain('o preço de "replacementHome" não é o de "duas folhas"'));
 
 test('a slope is an answer, the first, where a leaf is tried by hand, and ends the questions', () => {
   const { questions = [] } = entry?.data ?? {};
@@ -64,7 +121,7 @@ test('a light leaf ends in a model of the record; who waits in the street gets a
   const modelOf = (last: string) => {
     const path = listSizingPaths(questions).find(
       (way) =>
-        way[0]?.id === 'correr' && way.some(({ id }) => id === 'leve') && way.at(-1)?.id === last,
+        way[1]?.id === 'correr' && way.some(({ id }) => id === 'leve') && way.at(-1)?.id === last,
     );
     return decideSize(findRules(rules, path ?? [])).model;
   };

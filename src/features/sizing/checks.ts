@@ -6,6 +6,7 @@ import {
   listSizingPaths,
   MAX_SIZING_ANSWERS,
 } from './rules.ts';
+import { findNamed } from '../../lib/text/text.ts';
 import type { ContentProblem } from '../../cms/collections/entry.ts';
 import { collections, type Content } from '../../collections.ts';
 import { readQuotes } from '../../cms/checks/quotes.ts';
@@ -53,6 +54,22 @@ export function checkSizing(content: Content): ContentProblem[] {
       record.data.models.map(({ id: name, name: label }) => [name, label]),
     ),
   );
+  const jobs = new Map(
+    content.company.flatMap((record) => record.data.priceList.map((job) => [job.id, job])),
+  );
+  for (const { id, name, text, models: fit, prices } of classes) {
+    for (const job of prices) {
+      if (!jobs.has(job)) {
+        report(`classes.${id}`, `o preço "${job}" não está em priceList, em company.yaml`);
+      }
+    }
+    if (`${name} ${text}`.includes('R$')) {
+      report(`classes.${id}`, 'o preço vem da lista: cite a linha em prices, e tire o valor daqui');
+    }
+    if (!fit && prices.length === 0 && !/\bdepende\b/i.test(text)) {
+      report(`classes.${id}`, 'sem preço, diga de que ele depende: "O preço depende …"');
+    }
+  }
   const sizes = new Map(classes.map((size) => [size.id, size]));
   for (const rule of rules) {
     const field = `rules.${rule.id}`;
@@ -93,6 +110,12 @@ export function checkSizing(content: Content): ContentProblem[] {
       report(field, `a classe "${size.id}" termina num modelo, e nenhuma regra daqui tem model`);
     }
     given.add(size.id);
+    const said = options.map(({ say }) => say).join(' ');
+    for (const job of size.prices) {
+      const other = findNamed(jobs.get(job)?.notFor ?? [], said);
+      if (other === undefined) continue;
+      report(field, `o preço de "${job}" não é o de "${other}"; dê outra classe`);
+    }
     const { length } = buildSizingMessage(data, options, size, models.get(model ?? ''));
     if (length > MAX_MESSAGE - LATER) {
       report(field, `a mensagem tem ${length} caracteres; o limite é ${MAX_MESSAGE - LATER}`);

@@ -32,7 +32,14 @@ const question = z.strictObject({
 const sizeClass = z.strictObject({
   id: innerName('Nome da classe; não aparece na página'),
   name: text(60, 'Nome', 'A classe, na página e na mensagem'),
-  text: text(240, 'Texto', 'O que a classe quer dizer'),
+  text: text(240, 'Texto', 'O que a classe quer dizer, sem preço'),
+  prices: listOf(
+    nameIn('company.priceList', z.string()),
+    'Preços',
+    'Linhas da lista de preços que valem aqui; a página diz de que depende cada uma',
+  )
+    .max(2)
+    .default([]),
   models: yesNo('Modelos', 'Marcado: os modelos do cadastro servem; só então eles aparecem'),
   photos: listOf(text(80), 'Fotos', 'O que mandar com a mensagem').min(1).max(3),
 });
