@@ -63,6 +63,15 @@ const subjectSchema = z.strictObject({
   service: nameIn('generator.services')
     .optional()
     .meta(named('Serviço', 'Serviço que vale quando o título não diz nenhum')),
+  intent: choice({
+    sale: 'Compra',
+    repair: 'Conserto',
+    emergency: 'Emergência',
+    maintenance: 'Manutenção',
+  })
+    .optional()
+    .meta(named('Intenção', 'De um serviço: o que quer quem o procura')),
+  sold: yesNo('Vendido', 'Quem quer comprar ou escolher lê os modelos e os preços deles'),
   alone: yesNo('Sozinho', 'O trabalho se diz só com o assunto: "visita", e não "troca de visita"'),
   context: yesNo('Contexto', 'Situação ou sinal: sozinho não diz que o título é do ofício'),
   danger: yesNo('Perigo', 'A página não diz o que se nota no lugar nem leva alguém para perto'),
@@ -251,6 +260,13 @@ const generatorSchema = z.strictObject({
   }).describe(
     'Resposta a "quanto custa": {pricejob}, {price}, {dependson}, {includes}, {excludes}',
   ),
+  models: group('Modelos', {
+    headings,
+    lead: choices(300, 2).meta(named('Abertura')),
+    items: listOf(template(240), 'Itens', 'Um modelo em cada item, com o que muda entre eles').min(
+      1,
+    ),
+  }).optional(),
   own: group('Próprio', {
     job: choices(90, 2).meta(named('Serviço')),
     local: choices(90, 2).meta(named('Local')),
@@ -304,6 +320,8 @@ const generatorSchema = z.strictObject({
 export type GeneratorWords = z.infer<typeof generatorSchema>;
 export type Subject = z.infer<typeof subjectSchema>;
 export type Block = z.infer<typeof block>;
+/** What the reader of a title wants. */
+export type Intent = NonNullable<Subject['intent']> | 'choice' | 'price';
 
 /** What the AI is told. */
 const aiPromptSchema = z.strictObject({

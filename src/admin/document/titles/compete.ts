@@ -2,7 +2,7 @@ import type { AdminData, GeneratorWords } from '../../../features/generator/coll
 import type { LinkTarget } from '../../writing/LinkDialog.tsx';
 import { lookUpPlace } from './find-place.ts';
 import { remember } from '../../../lib/remember.ts';
-import { plainWords } from './spelling.ts';
+import { plainWords } from './plain-words.ts';
 
 export type CompetingData = Pick<AdminData, 'words' | 'places'>;
 

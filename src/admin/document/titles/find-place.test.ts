@@ -30,7 +30,6 @@ test.each([
   ['motor ppa freguesia do ó', 'Freguesia do Ó'],
   ['Conserto em São Caetano', 'São Caetano do Sul'],
   ['conserto em sao bernardo', 'São Bernardo do Campo'],
-  ['Conserto em Guarulho', 'Guarulhos'],
 ])('%s: the known place %s, with its facts', (title, name) =>
   expect(find(title)).toBe(places.find((place) => place.name === name)),
 );
@@ -49,6 +48,7 @@ test.each([
   ['Portão no Jardim São Paulo II', 'Jardim São Paulo II', 'no'],
   ['Conserto na Cidade Nova', 'Cidade Nova', 'na'],
   ['Conserto na Lupa', 'Lupa', 'na'],
+  ['Conserto em Guarulho', 'Guarulho', 'em'],
   ['Conserto de Portão Em Campinas Por Preço Justo', 'Campinas', 'em'],
 ])('%s: an unknown place %s, without facts', (title, name, preposition) =>
   expect(find(title)).toEqual({

@@ -1,7 +1,7 @@
 import { foldAccents } from '../../../lib/text/slug.ts';
 import type { GeneratorWords, PlaceFacts } from '../../../features/generator/collection.ts';
 import { remember } from '../../../lib/remember.ts';
-import { editDistance, plainWords } from './spelling.ts';
+import { plainWords } from './plain-words.ts';
 
 type Preposition = PlaceFacts['preposition'];
 
@@ -19,8 +19,8 @@ export interface PlaceFinding {
   place: PlaceFacts | undefined;
   /** The places a name may mean, where the title does not tell which. */
   choices: PlaceFacts[];
-  /** False for a name that is not in the area served. */
-  isServed: boolean;
+  /** Whether the record knows the name, knows that it lies outside of the area served, or knows nothing of it. */
+  standing: 'served' | 'outside' | 'unknown';
   /** The words of the title that name the place. */
   words: string[];
 }
@@ -34,7 +34,7 @@ interface Word {
   isLast: boolean;
 }
 
-const NOWHERE: PlaceFinding = { place: undefined, choices: [], isServed: true, words: [] };
+const NOWHERE: PlaceFinding = { place: undefined, choices: [], standing: 'served', words: [] };
 
 /** Looks after "em", "no" or "na" first, then for a name that stands by itself. */
 export function lookUpPlace(
@@ -61,7 +61,7 @@ export function lookUpPlace(
   return judgeUnknown(unknown, read, words, places);
 }
 
-/** A name the content has no page of may be a misspelt one, a neighbour, or in a town that it names. */
+/** A name the content has no page of may be a neighbour, or in a town that it names. */
 function judgeUnknown(
   unknown: PlaceFacts,
   read: readonly Word[],
@@ -69,10 +69,6 @@ function judgeUnknown(
   places: readonly PlaceFacts[],
 ): PlaceFinding {
   const words = plainWords(unknown.name);
-  const meant = places.filter((place) =>
-    namesOf(place).some((name) => isMisspelt(words, plainWords(name))),
-  );
-  if (meant.length === 1) return { ...NOWHERE, place: meant[0], words };
   const folded = foldAccents(unknown.name);
   const isNamed = servedPlaces.some((name) => foldAccents(name) === folded);
   const isServed =
@@ -84,7 +80,8 @@ function judgeUnknown(
     );
   const city = cityAfter(unknown.name, read, places);
   const name = city === undefined ? unknown.name : `${unknown.name} (${city})`;
-  return { ...NOWHERE, place: { ...unknown, name }, isServed, words };
+  const standing = isServed ? 'served' : 'unknown';
+  return { ...NOWHERE, place: { ...unknown, name }, standing, words };
 }
 
 /** The town that stands right behind the name of a part of it. */
@@ -98,17 +95,6 @@ function cityAfter(
   const end = start + foldName(name).length;
   return places.find((place) => place.within?.length === 0 && holdsName(named, end, place.name))
     ?.name;
-}
-
-/** One letter wrong in one long word; in short words it would be another name. */
-function isMisspelt(words: readonly string[], name: readonly string[]): boolean {
-  return (
-    words.length === name.length &&
-    words.every((word, index) => {
-      const other = name[index] ?? '';
-      return word === other || (word.length >= 6 && editDistance(word, other) === 1);
-    })
-  );
 }
 
 function firstOf<Found>(
@@ -241,7 +227,7 @@ function findOutside(
   const name = otherPlaces.find((other) => holdsName(read, start + 1, other));
   if (name === undefined) return undefined;
   const place = bare(name, read[start]?.folded ?? 'em');
-  return { ...NOWHERE, place, isServed: false, words: plainWords(name) };
+  return { ...NOWHERE, place, standing: 'outside', words: plainWords(name) };
 }
 
 /** A name of which nothing is known. */

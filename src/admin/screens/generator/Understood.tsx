@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { capitalize } from '../../../lib/text/text.ts';
 import type { QuestionType, Subject } from '../../../features/generator/collection.ts';
 import { analyseTitle, placeKey, type TitleData, type Understanding } from './analyse-title.ts';
-import { explainProblem, explainUntreated, placeLabel } from './explain.ts';
+import { explainLeftOut, explainProblem, placeLabel } from './explain.ts';
 import { untreatedIn } from './generate-page.ts';
 import type { OwnFacts } from '../../document/titles/own-facts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -37,8 +37,8 @@ export function Understood(props: UnderstoodProps) {
   const { title, data, said, own, onSaid, stopped, onAnyway } = props;
   const { words, places } = data;
   const about = analyseTitle(title, data, said);
-  const { problem, place, corrections, also } = about;
-  const lacks = explainUntreated(untreatedIn({ title, said, own }, data));
+  const { problem, place, also } = about;
+  const lacks = explainLeftOut(untreatedIn({ title, said, own }, data), about);
   const isOther = problem?.kind === 'other-trade';
   const choices = problem?.kind === 'which-place' ? problem.choices : [];
   const isKnown = place !== undefined && places.some((one) => placeKey(one) === placeKey(place));
@@ -86,11 +86,6 @@ export function Understood(props: UnderstoodProps) {
           O texto trata também de: {also.map(({ name }) => name).join(', ')}.
         </p>
       )}
-      {corrections.map(({ written, read }) => (
-        <p className="a-hint" key={written}>
-          Li “{written}” como “{read}”. Se foi engano de digitação, corrija também o título.
-        </p>
-      ))}
       {!problem && lacks !== undefined && <p className="a-warning">{lacks}</p>}
       {problem && (
         <div role={stopped ? 'alert' : undefined}>

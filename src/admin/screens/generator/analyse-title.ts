@@ -3,6 +3,7 @@ import { compileWording } from '../../../lib/text/wording.ts';
 import type {
   AdminData,
   GeneratorWords,
+  Intent,
   PlaceFacts,
   QuestionType,
   Subject,
@@ -10,7 +11,7 @@ import type {
 import { findTitleClaims } from '../../../features/claims/guard.ts';
 import { commonWords, lookUpPlace, type PlaceFinding } from '../../document/titles/find-place.ts';
 import { remember } from '../../../lib/remember.ts';
-import { nearestWord, plainWords } from '../../document/titles/spelling.ts';
+import { plainWords } from '../../document/titles/plain-words.ts';
 
 /** Why a page of the title would not be what its reader looks for. */
 export type TitleProblem =
@@ -30,9 +31,11 @@ export interface TitleAnalysis {
   also: Subject[];
   questionType: QuestionType;
   isQuestion: boolean;
+  /** What the reader wants. */
+  intent: Intent;
   place: PlaceFacts | undefined;
-  /** Words read as others: typing mistakes. */
-  corrections: { written: string; read: string }[];
+  /** The record knows nothing of the place: the text says nothing of it either. */
+  isUnknownPlace: boolean;
   problem: TitleProblem | undefined;
 }
 
@@ -80,7 +83,7 @@ export function findUntreated(
   { said, own = [] }: { said?: Understanding | undefined; own?: readonly string[] } = {},
 ): string[] {
   const { words, places } = data;
-  const { tokens } = readTokens(title, words, places, lookUpPlace(title, words, places));
+  const tokens = readTokens(title, lookUpPlace(title, words, places));
   const { services, fillers } = lexiconOf(words);
   const { productType, serviceType, also, place } = analyseTitle(title, data, said);
   const told = JSON.stringify([productType, serviceType, also, place?.name, place?.within, own]);
@@ -112,7 +115,7 @@ export function analyseTitle(
   said: Understanding = {},
 ): TitleAnalysis {
   const found = lookUpPlace(title, words, places);
-  const { tokens, corrections } = readTokens(title, words, places, found);
+  const tokens = readTokens(title, found);
   const subjects = findSubjects(tokens, words.products, words.otherTrades);
   const services = findSubjects(tokens, words.services, []);
   const read = subjects.subjects.at(-1);
@@ -136,8 +139,14 @@ export function analyseTitle(
     also: subjects.subjects.filter(({ id, about }) => about && id !== productType.id).slice(-2),
     questionType,
     isQuestion: questionType !== 'general' || title.trimEnd().endsWith('?'),
+    intent: intentOf(questionType, [
+      serviceType,
+      ...[productType, ...subjects.subjects].flatMap(
+        ({ service }) => byId(words.services, service) ?? [],
+      ),
+    ]),
     place: said.place === '' ? undefined : (saidPlace ?? found.place),
-    corrections,
+    isUnknownPlace: said.place === undefined && found.standing === 'unknown',
     problem:
       judgeTitle(title, { words, guard }) ??
       compareIn(title, subjects.subjects) ??
@@ -150,7 +159,7 @@ export function analyseTitle(
 
 /** The ids of the subjects and services that a text names. */
 export function subjectsIn(text: string, { words, places }: Omit<TitleData, 'guard'>): string[] {
-  const { tokens } = readTokens(text, words, places, lookUpPlace(text, words, places));
+  const tokens = readTokens(text, lookUpPlace(text, words, places));
   return [words.products, words.services]
     .flatMap((known) => findSubjects(tokens, known, []).subjects)
     .flatMap(({ id, about }) => (about ? id : []));
@@ -190,75 +199,45 @@ function compareIn(title: string, subjects: readonly Subject[]): TitleProblem | 
   return alike.length < 2 ? undefined : { kind: 'compares', names: alike.map(({ name }) => name) };
 }
 
-function problemOf({ place, choices, isServed }: PlaceFinding): TitleProblem | undefined {
+/** A question about price or choice asks for its answer; of the rest, whoever is in need comes first. */
+function intentOf(question: QuestionType, [service, ...others]: readonly Subject[]): Intent {
+  if (question === 'price') return 'price';
+  if (question === 'which' || question === 'worth-it') return 'choice';
+  if (others.some(({ intent }) => intent === 'emergency')) return 'emergency';
+  return service?.intent ?? 'repair';
+}
+
+function problemOf({ place, choices, standing }: PlaceFinding): TitleProblem | undefined {
   if (!place) return undefined;
   if (choices.length > 0) return { kind: 'which-place', name: place.name, choices };
-  return isServed ? undefined : { kind: 'not-served', name: place.name };
+  return standing === 'outside' ? { kind: 'not-served', name: place.name } : undefined;
 }
 
 interface Lexicon {
-  /** Plain words of subjects and services: what a typing mistake may stand for. */
-  vocabulary: ReadonlySet<string>;
-  /** The same of the services alone. */
+  /** Plain words of the services. */
   services: ReadonlySet<string>;
   /** Everyday words, with those of subjects and services. */
   common: ReadonlySet<string>;
   /** What says nothing about the subject. */
   fillers: ReadonlySet<string>;
-  /** All of these and whatever else is no typing mistake. */
-  known: ReadonlySet<string>;
 }
 
 /** A title is read at every key; the words that it is compared with stay the same. */
 const lexiconOf = remember((words: GeneratorWords): Lexicon => {
-  const wordsOf = (subjects: readonly Subject[]) =>
-    new Set(subjects.flatMap(({ match }) => match.flatMap(plainWords)));
-  const vocabulary = wordsOf([...words.products, ...words.services]);
   const general = words.products.slice(0, 1).flatMap(({ match }) => match);
-  const fillers = new Set([...words.fillers, ...words.neverAlone, ...general].flatMap(plainWords));
-  const common = new Set([...commonWords(words)].flatMap(plainWords));
-  const others = [...words.otherTrades, ...words.otherPlaces].flatMap(plainWords);
   return {
-    vocabulary,
-    services: wordsOf(words.services),
-    common,
-    fillers,
-    known: new Set([...vocabulary, ...common, ...fillers, ...others]),
+    services: new Set(words.services.flatMap(({ match }) => match.flatMap(plainWords))),
+    common: new Set([...commonWords(words)].flatMap(plainWords)),
+    fillers: new Set([...words.fillers, ...words.neverAlone, ...general].flatMap(plainWords)),
   };
 });
 
-const nameWordsOf = remember(
-  (places: readonly PlaceFacts[]): ReadonlySet<string> =>
-    new Set(places.flatMap(({ name, neighbours }) => [name, ...neighbours].flatMap(plainWords))),
-);
+/** Written in many ways, and a figure that the words of the content may not have. */
+const ROUND_THE_CLOCK = /(?<![\d.,])24\s?h(?:oras?|rs?)?(?!\p{L})/giu;
 
-/** The plain words of a title without those of its place, with typing mistakes put right. */
-function readTokens(
-  title: string,
-  words: GeneratorWords,
-  places: readonly PlaceFacts[],
-  found: PlaceFinding,
-): { tokens: string[]; corrections: TitleAnalysis['corrections'] } {
-  const { vocabulary, known } = lexiconOf(words);
-  const names = nameWordsOf(places);
-  const corrections: TitleAnalysis['corrections'] = [];
-  const tokens = withoutPlace(plainWords(title), found.words).map((written) => {
-    if (known.has(written) || names.has(written)) return written;
-    const read = nearestWord(written, vocabulary);
-    if (read === undefined) return written;
-    // Another form of the same word is no mistake.
-    if (!isFormOf(written, read)) corrections.push({ written, read });
-    return read;
-  });
-  return { tokens, corrections };
-}
-
-/** "quebrada" of "quebrado", "funcionar" of "funciona". */
-function isFormOf(word: string, other: string): boolean {
-  const shared = word.split('').findIndex((letter, at) => letter !== other[at]);
-  const from = shared === -1 ? word.length : shared;
-  return from >= Math.min(word.length, other.length) - 1;
-}
+/** The plain words of a title without those of its place. */
+const readTokens = (title: string, found: PlaceFinding): string[] =>
+  withoutPlace(plainWords(title.replace(ROUND_THE_CLOCK, 'dia e noite')), found.words);
 
 function withoutPlace(tokens: readonly string[], name: readonly string[]): string[] {
   if (name.length === 0) return [...tokens];

@@ -1,6 +1,6 @@
 import { failure } from '../../data/errors.ts';
 import type { PlaceFacts } from '../../../features/generator/collection.ts';
-import type { TitleProblem } from './analyse-title.ts';
+import type { TitleAnalysis, TitleProblem } from './analyse-title.ts';
 
 const all = new Intl.ListFormat('pt-BR');
 const list = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
@@ -30,9 +30,23 @@ export function explainProblem(problem: TitleProblem): string {
   return `“${problem.name}” pode ser ${list.format(problem.choices.map(placeLabel))}. Diga qual no título.`;
 }
 
-/** What a title names and the generator has no words for; undefined where there is nothing. */
-export function explainUntreated(words: readonly string[]): string | undefined {
-  if (words.length === 0) return undefined;
+/** What a title names and the text leaves out, in one line; undefined where there is nothing. */
+export function explainLeftOut(
+  words: readonly string[],
+  { place, isUnknownPlace }: Pick<TitleAnalysis, 'place' | 'isUnknownPlace'>,
+): string | undefined {
+  const lines = [
+    ...(words.length > 0 ? [explainUntreated(words)] : []),
+    ...(place && isUnknownPlace
+      ? [
+          `O cadastro não conhece “${place.name}”: o nome fica só no título, e o texto não fala de entrega nem de distância. A empresa atende ali?`,
+        ]
+      : []),
+  ];
+  return lines.length === 0 ? undefined : lines.join(' ');
+}
+
+function explainUntreated(words: readonly string[]): string {
   const named = all.format(words.map((word) => `“${word}”`));
   return `O gerador não tem texto sobre ${named}. Escreva sobre isso em “O que só você sabe” ou tire do título.`;
 }

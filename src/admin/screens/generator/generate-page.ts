@@ -15,7 +15,7 @@ import {
   type TitleData,
   type Understanding,
 } from './analyse-title.ts';
-import { refuseProblem } from './explain.ts';
+import { explainLeftOut, refuseProblem } from './explain.ts';
 import { buildFields } from './fields.ts';
 import { fillSentence, type Fields } from './grammar.ts';
 import { hasOwn, NO_FACTS, readSentences, type OwnFacts } from '../../document/titles/own-facts.ts';
@@ -99,7 +99,8 @@ export interface CheckedText {
   page: PageText;
   /** Nothing in it is known of this page alone. */
   bare: boolean;
-  untreated: string[];
+  /** What of its title the text leaves out, in one line. */
+  leftOut: string | undefined;
 }
 
 /** Words of the title of which neither the generator nor the owner says anything. */
@@ -113,7 +114,9 @@ export function untreatedIn(
 /** Writes a page, and says what it lacks. */
 export function generateChecked(request: GenerateRequest, data: GeneratorData): CheckedText {
   const page = generatePage(request, data);
-  return { page, bare: !hasOwnFacts(request, data), untreated: untreatedIn(request, data) };
+  const about = analyseTitle(request.title, data, request.said);
+  const leftOut = explainLeftOut(untreatedIn(request, data), about);
+  return { page, bare: !hasOwnFacts(request, data), leftOut };
 }
 
 /** For a run: throws the reason where the title is not what the company does, or where. */
@@ -130,8 +133,9 @@ function createWriter(
   const { words } = data;
   const random = createRandom(`${title}\n${creativity}\n${seed}`);
   const size = measure(creativity);
-  const about = analyseTitle(title, data, said);
-  const { productType, serviceType, questionType, also } = about;
+  const read = analyseTitle(title, data, said);
+  const about = read.isUnknownPlace ? { ...read, place: undefined } : read;
+  const { productType, serviceType, questionType, also, intent } = about;
   const named = [productType, ...also];
   const listed = data.prices.find(({ id }) => id === (productType.price ?? serviceType.price));
   const subjectNames = [title, ...named.map(({ name }) => name)].join(' ');
@@ -253,11 +257,23 @@ function createWriter(
     return [...ownPrices, ...answer.flatMap((choices) => draw(choices) ?? [])].join(' ');
   }
 
+  /** What there is to choose from, for whoever buys, chooses or asks for a price. */
+  function listModels(): string {
+    const isAsked = intent === 'sale' || intent === 'choice' || intent === 'price';
+    if (!words.models || !isAsked || !productType.sold) return '';
+    return joinLines([paragraph([words.models.lead]), list(words.models.items.map(escapeHtml))]);
+  }
+
+  function models(): string {
+    const listed = answersPrice ? '' : listModels();
+    return listed === '' ? '' : joinLines([heading(words.models?.headings ?? []), listed]);
+  }
+
   function price(): string {
     if (!answersPrice) return '';
     const { headings, includes, excludes } = words.price;
     const answer = toParagraph(priceAnswer());
-    return joinLines([heading(headings), answer, paragraph([includes, excludes])]);
+    return joinLines([heading(headings), answer, paragraph([includes, excludes]), listModels()]);
   }
 
   function place(): string {
@@ -441,7 +457,7 @@ function createWriter(
     const isNear = isWithout(foreign);
     const near = data.pages.filter((page) => fits(page.title) && isNear(page.title));
     const pages: SourcePage[] = [
-      ...(ownProblem ? [ownProblem] : takesOthers ? ranked.slice(0, 1) : []),
+      ...(ownProblem ? [ownProblem] : takesOthers && isRepair ? ranked.slice(0, 1) : []),
       ...rankBy(near, titleOf, titleWords, random).slice(0, size.links - 1),
     ];
     const items = pages.map(link);
@@ -461,7 +477,7 @@ function createWriter(
     },
     sections(): string[] {
       // Who asks for a price reads it first.
-      const fixed = [price(), subject(), place()].filter((section) => section !== '');
+      const fixed = [price(), models(), subject(), place()].filter((section) => section !== '');
       const room = Math.min(size.mostBlocks, MOST_SECTIONS - fixed.length);
       const asides = also.map(aside);
       const tables = productType.about

@@ -8,7 +8,6 @@ import {
   type SaveOptions,
 } from '../../document/page/run-saving.ts';
 import type { Saved } from '../../document/sequence.ts';
-import { explainUntreated } from './explain.ts';
 import { FIRST_SEED, generateInRun } from './generate-page.ts';
 import type { RunUnderWay } from './useRun.ts';
 
@@ -31,8 +30,7 @@ export async function writeInRun(
   if (existing) return existing;
   const [data] = await Promise.all([loadAdminData(), sleep(leastMs)]);
   const request = { title, creativity, seed: FIRST_SEED, own: own?.[title], memory };
-  const { page, bare, untreated } = generateInRun(request, data);
+  const { page, bare, leftOut } = generateInRun(request, data);
   const saved = await saveInRun(client, page, { ...options, bare });
-  const lacks = explainUntreated(untreated);
-  return saved.existed === true || lacks === undefined ? saved : addNotes(saved, [lacks]);
+  return saved.existed === true || leftOut === undefined ? saved : addNotes(saved, [leftOut]);
 }
