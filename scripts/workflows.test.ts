@@ -241,7 +241,7 @@ const WELL = {
   publish_status: [{ watermark: 7, covered: 7, failure: null }],
   clock_status: [{ next_change_at: '2999-01-01T00:00:00+00:00' }],
   publications: [],
-  };
+};
 
 /** Publications with so many files, the newest first. */
 const filesOf = (...counts: number[]) =>
