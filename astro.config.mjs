@@ -25,7 +25,7 @@ import { MEMORY_FILE, openMemory } from './src/cms/collections/memory.ts';
 import { readEditsFile } from './src/cms/overrides/edits-file.ts';
 import { dayInBrasilia } from './src/lib/dates/dates.ts';
 import { encodeTimetables } from './src/features/hours/hours.ts';
-import { countGeneratedPages } from './src/publish/rows.ts';
+import { countGeneratedPages } from './src/publish/saved/rows.ts';
 import { loadContent } from './src/site.ts';
 import { comingPosts, publicContent } from './src/features/site/content.ts';
 

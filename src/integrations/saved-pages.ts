@@ -7,7 +7,7 @@ import { saveMemory } from '../cms/collections/memory.ts';
 import { paths } from '../lib/url/paths.ts';
 import type { BuildInfo } from '../publish/build-info.ts';
 import { takeShells } from '../publish/site-folder.ts';
-import { stampSite, type StampOptions } from '../publish/stamp-site.ts';
+import { stampSite, type StampOptions } from '../publish/saved/stamp-site.ts';
 
 export interface SavedPagesOptions extends StampOptions {
   /** Folder, outside the site, where the publisher finds the shells and the list of pages. */

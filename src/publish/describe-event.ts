@@ -1,7 +1,7 @@
 import { paths } from '../lib/url/paths.ts';
 import type { BuildInfo } from './build-info.ts';
 import type { PublisherEvent } from './publisher.ts';
-import type { WrittenRows } from './write-rows.ts';
+import type { WrittenRows } from './saved/write-rows.ts';
 
 const NAMES_SHOWN = 3;
 

@@ -20,9 +20,9 @@ import {
 import type { ReleaseFolders } from './release-store.ts';
 import { reasonOf } from './retry.ts';
 import { openFolders, readBuildInfo, trackFiles } from './site-folder.ts';
-import { writeInfo } from './saved-pages.ts';
+import { writeInfo } from './saved/saved-pages.ts';
 import type { FileCount, LiveSite, Target } from './targets/target.ts';
-import { keepLastLive, writeRows, type WrittenRows } from './write-rows.ts';
+import { keepLastLive, writeRows, type WrittenRows } from './saved/write-rows.ts';
 
 /** A site that was just made. */
 export interface Made {

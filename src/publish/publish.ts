@@ -12,7 +12,7 @@ import type { ReleaseFolders } from './release-store.ts';
 import { reasonOf } from './retry.ts';
 import { readSiteReport, shareSiteReport } from './site-report.ts';
 import type { FileCount, Target } from './targets/target.ts';
-import type { WrittenRows } from './write-rows.ts';
+import type { WrittenRows } from './saved/write-rows.ts';
 
 /** What a publication tells as it goes on; `describeEvent` puts it into words. */
 export type PublishProgress =

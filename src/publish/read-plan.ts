@@ -6,7 +6,7 @@ import { digestSite } from './digest.ts';
 import { findLive, StoppedError } from './publication.ts';
 import type { PublishContext, PublishWish } from './publish.ts';
 import { retry } from './retry.ts';
-import { countGeneratedPages } from './rows.ts';
+import { countGeneratedPages } from './saved/rows.ts';
 import { readSiteReport } from './site-report.ts';
 import type { LiveSite, Target } from './targets/target.ts';
 

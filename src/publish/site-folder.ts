@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildInfo } from './build-info.ts';
-import { LIST_FOLDER, readInfo, SAVED_FOLDER, type SiteFiles } from './saved-pages.ts';
+import { LIST_FOLDER, readInfo, SAVED_FOLDER, type SiteFiles } from './saved/saved-pages.ts';
 import { shellToken } from '../features/useful-links/tokens.ts';
 
 /** Where a built site lies on disk. */

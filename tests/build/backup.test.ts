@@ -9,7 +9,7 @@ import type { BuildInfo } from '../../src/publish/build-info.ts';
 import { buildSite } from '../../src/publish/build.ts';
 import { buildWithEdits, fetchEdits } from '../../src/publish/choose.ts';
 import { takeShells } from '../../src/publish/site-folder.ts';
-import { stampSite } from '../../src/publish/stamp-site.ts';
+import { stampSite } from '../../src/publish/saved/stamp-site.ts';
 import {
   connect,
   isolatedEnv,

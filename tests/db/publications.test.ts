@@ -6,7 +6,7 @@ import { REPORT_FILE } from '../../src/cms/overrides/report.ts';
 import type { BuildInfo } from '../../src/publish/build-info.ts';
 import { createPublisher, type PublisherEvent } from '../../src/publish/publisher.ts';
 import type { SiteFolders } from '../../src/publish/site-folder.ts';
-import { stampSite } from '../../src/publish/stamp-site.ts';
+import { stampSite } from '../../src/publish/saved/stamp-site.ts';
 import { makeHtml, writeShells } from '../helpers/write-shells.ts';
 import { connect, makePage, setUpBackend, type Backend, type Client } from './backend.ts';
 

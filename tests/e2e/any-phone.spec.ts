@@ -2,8 +2,8 @@ import type { CDPSession, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { listValues } from '../../src/publish/lists.ts';
-import { compileShell, fillShell, pageValues } from '../../src/publish/stamp.ts';
+import { listValues } from '../../src/publish/saved/lists.ts';
+import { compileShell, fillShell, pageValues } from '../../src/publish/saved/stamp.ts';
 import { expect, expectStill, findLost, test } from './fixtures.ts';
 import { KINDS } from './kinds.ts';
 

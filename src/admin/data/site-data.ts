@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Pictures } from '../../cms/checks/pictures.ts';
 import { indexFacts, type Fact } from '../../cms/markers/facts.ts';
 import { compileWording, type WordingRule } from '../../lib/text/wording.ts';
-import type { PageShell } from '../../publish/stamp.ts';
+import type { PageShell } from '../../publish/saved/stamp.ts';
 import type { AdminData } from '../../features/generator/collection.ts';
 import { MOST_RETRIES, queries } from './queries.ts';
 
@@ -79,6 +79,6 @@ const TEMPLATE = import.meta.env.DEV ? '/admin/modelo' : '/admin/template.json';
 /** The real template of a saved page, as this site was built with it. */
 export const pageTemplate = siteFile(TEMPLATE, async (response): Promise<PageShell> => {
   const html = await (import.meta.env.DEV ? response.text() : (response.json() as Promise<string>));
-  const { compileShell } = await import('../../publish/stamp.ts');
+  const { compileShell } = await import('../../publish/saved/stamp.ts');
   return compileShell(withoutScripts(html));
 });

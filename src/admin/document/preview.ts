@@ -4,7 +4,7 @@ import { formatPrice } from '../../features/prices/money.ts';
 import { formatUntil, startOf } from '../../lib/dates/period.ts';
 import { capitalize } from '../../lib/text/text.ts';
 import type { PageText } from '../data/pages-api.ts';
-import { fillShell, pageValues, type PageShell } from '../../publish/stamp.ts';
+import { fillShell, pageValues, type PageShell } from '../../publish/saved/stamp.ts';
 import type { Promotion } from '../../features/notices/collection.ts';
 
 interface TrustedTypes {

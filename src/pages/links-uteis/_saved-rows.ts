@@ -1,8 +1,8 @@
 import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
 import { indexFacts } from '../../cms/markers/facts.ts';
 import { getFacts } from '../../features/facts/query.ts';
-import { pageValues } from '../../publish/stamp.ts';
-import { readGeneratedPages } from '../../publish/rows.ts';
+import { pageValues } from '../../publish/saved/stamp.ts';
+import { readGeneratedPages } from '../../publish/saved/rows.ts';
 import { SHELL_ROW, type SavedPageProps } from '../../features/useful-links/tokens.ts';
 
 /**

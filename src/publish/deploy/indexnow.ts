@@ -1,6 +1,6 @@
 import { reasonOf } from '../retry.ts';
 import type { PageChanges } from '../release-file.ts';
-import type { SiteFiles } from '../saved-pages.ts';
+import type { SiteFiles } from '../saved/saved-pages.ts';
 
 /** Most addresses in one request, by the protocol. */
 const LIMIT = 10_000;

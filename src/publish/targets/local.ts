@@ -5,7 +5,7 @@ import { linkFile } from '../link-folder.ts';
 import { parseRelease, RELEASE_FILE } from '../release-file.ts';
 import { createReleaseStore, type ReleaseFolders } from '../release-store.ts';
 import { reasonOf } from '../retry.ts';
-import { readFacts, readPublished } from '../saved-pages.ts';
+import { readFacts, readPublished } from '../saved/saved-pages.ts';
 import { openFolders, readBuildInfo } from '../site-folder.ts';
 import { openRelease, type Release } from '../site-server.ts';
 import { readSiteReport } from '../site-report.ts';

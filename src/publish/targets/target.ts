@@ -1,7 +1,7 @@
 import type { Facts } from '../../cms/markers/facts.ts';
 import type { EditsFile } from '../../cms/overrides/edits-file.ts';
 import type { BuildInfo } from '../build-info.ts';
-import type { ReadLiveDate } from '../last-live.ts';
+import type { ReadLiveDate } from '../saved/last-live.ts';
 import type { PageChanges, ReleaseFile } from '../release-file.ts';
 import type { ReleaseFolders, ReleaseStore } from '../release-store.ts';
 import type { SiteFolders } from '../site-folder.ts';

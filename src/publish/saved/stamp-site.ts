@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { BuildInfo } from './build-info.ts';
-import { currentCommit } from './commit.ts';
-import { readWatermark, type DatabaseAccess } from './database.ts';
+import type { BuildInfo } from '../build-info.ts';
+import { currentCommit } from '../commit.ts';
+import { readWatermark, type DatabaseAccess } from '../database.ts';
 import { coveredEvent, sortSavedPages, toLink, type SavedPageLink } from './lists.ts';
 import { createResolver, fitRedirects, readRedirects, type Redirect } from './redirects.ts';
 import { readGeneratedPages, readPagesBySlug, type RefusedRow } from './rows.ts';
-import { digest, recall } from '../cms/collections/memory.ts';
-import type { GeneratedPage } from '../features/useful-links/saved-page.ts';
+import { digest, recall } from '../../cms/collections/memory.ts';
+import type { GeneratedPage } from '../../features/useful-links/saved-page.ts';
 import { openSite, readFacts, readSafetyRules } from './saved-pages.ts';
-import type { JudgePage } from '../features/wording/unsafe-page.ts';
-import { openFolders, writeAtOnce, type SiteFolders } from './site-folder.ts';
+import type { JudgePage } from '../../features/wording/unsafe-page.ts';
+import { openFolders, writeAtOnce, type SiteFolders } from '../site-folder.ts';
 
 export interface StampOptions {
   /** Absent: the site gets no saved pages. */

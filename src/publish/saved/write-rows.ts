@@ -1,6 +1,6 @@
-import type { BuildInfo } from './build-info.ts';
-import type { Facts } from '../cms/markers/facts.ts';
-import type { DatabaseAccess } from './database.ts';
+import type { BuildInfo } from '../build-info.ts';
+import type { Facts } from '../../cms/markers/facts.ts';
+import type { DatabaseAccess } from '../database.ts';
 import { readLastLive, type ReadLiveDate } from './last-live.ts';
 import { sortSavedPages, toLink } from './lists.ts';
 import { createResolver, fitRedirects, readRedirects, type Redirect } from './redirects.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compileShell, fillShell } from './stamp.ts';
-import { shellToken } from '../features/useful-links/tokens.ts';
+import { shellToken } from '../../features/useful-links/tokens.ts';
 
 const title = shellToken('title');
 const content = shellToken('content');

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { findUnsafe, type JudgePage } from '../features/wording/unsafe-page.ts';
-import { indexFacts, type Fact, type Facts } from '../cms/markers/facts.ts';
-import { paths } from '../lib/url/paths.ts';
-import { rewriteSavedLinks } from '../features/useful-links/saved-links.ts';
-import { compileWording, type WordingRule } from '../lib/text/wording.ts';
-import type { GeneratedPage } from '../features/useful-links/saved-page.ts';
-import type { BuildInfo } from './build-info.ts';
+import { findUnsafe, type JudgePage } from '../../features/wording/unsafe-page.ts';
+import { indexFacts, type Fact, type Facts } from '../../cms/markers/facts.ts';
+import { paths } from '../../lib/url/paths.ts';
+import { rewriteSavedLinks } from '../../features/useful-links/saved-links.ts';
+import { compileWording, type WordingRule } from '../../lib/text/wording.ts';
+import type { GeneratedPage } from '../../features/useful-links/saved-page.ts';
+import type { BuildInfo } from '../build-info.ts';
 import {
   indexedPages,
   listJson,
@@ -18,7 +18,7 @@ import {
   sitemapFiles,
   type SavedPageLink,
 } from './lists.ts';
-import { readJson } from './read-json.ts';
+import { readJson } from '../read-json.ts';
 import { listRules, type Redirect } from './redirects.ts';
 import { compileShell, fillShell, pageValues } from './stamp.ts';
 

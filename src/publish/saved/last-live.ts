@@ -1,9 +1,9 @@
-import type { JudgePage } from '../features/wording/unsafe-page.ts';
-import { toIso } from '../lib/dates/dates.ts';
-import type { Facts } from '../cms/markers/facts.ts';
-import { DatabaseError, request, type DatabaseAccess } from './database.ts';
+import type { JudgePage } from '../../features/wording/unsafe-page.ts';
+import { toIso } from '../../lib/dates/dates.ts';
+import type { Facts } from '../../cms/markers/facts.ts';
+import { DatabaseError, request, type DatabaseAccess } from '../database.ts';
 import { checkRow, readPagesBySlug, type RefusedRow } from './rows.ts';
-import type { GeneratedPage } from '../features/useful-links/saved-page.ts';
+import type { GeneratedPage } from '../../features/useful-links/saved-page.ts';
 
 /** What the live site says at the address of a saved page: when that was changed last, ISO 8601. */
 export type ReadLiveDate = (slug: string) => Promise<string | undefined> | string | undefined;

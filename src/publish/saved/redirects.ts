@@ -1,5 +1,5 @@
-import { paths } from '../lib/url/paths.ts';
-import { readAll, type DatabaseAccess } from './database.ts';
+import { paths } from '../../lib/url/paths.ts';
+import { readAll, type DatabaseAccess } from '../database.ts';
 
 /** An address at which a saved page once stood, and the page that it leads to. */
 export interface Redirect {

@@ -1,10 +1,10 @@
-import { dayInBrasilia } from '../lib/dates/dates.ts';
-import { pageCode } from '../features/contact/page-code.ts';
-import { paths } from '../lib/url/paths.ts';
-import { findSavedLinks } from '../features/useful-links/saved-links.ts';
+import { dayInBrasilia } from '../../lib/dates/dates.ts';
+import { pageCode } from '../../features/contact/page-code.ts';
+import { paths } from '../../lib/url/paths.ts';
+import { findSavedLinks } from '../../features/useful-links/saved-links.ts';
 import type { ShellValues } from './stamp.ts';
-import { escapeAttribute, escapeText, pluralize } from '../lib/text/text.ts';
-import type { GeneratedPage } from '../features/useful-links/saved-page.ts';
+import { escapeAttribute, escapeText, pluralize } from '../../lib/text/text.ts';
+import type { GeneratedPage } from '../../features/useful-links/saved-page.ts';
 
 /** What lists need to know of a saved page. */
 export interface SavedPageLink {

@@ -1,11 +1,11 @@
-import { formatDay } from '../lib/dates/dates.ts';
-import { pageCode } from '../features/contact/page-code.ts';
-import { paths } from '../lib/url/paths.ts';
-import { fitTables } from '../lib/html/tables.ts';
-import { escapeAttribute, escapeText } from '../lib/text/text.ts';
-import { encodeMessage } from '../features/contact/whatsapp.ts';
-import type { GeneratedPage } from '../features/useful-links/saved-page.ts';
-import { SHELL_FIELDS, type ShellField } from '../features/useful-links/tokens.ts';
+import { formatDay } from '../../lib/dates/dates.ts';
+import { pageCode } from '../../features/contact/page-code.ts';
+import { paths } from '../../lib/url/paths.ts';
+import { fitTables } from '../../lib/html/tables.ts';
+import { escapeAttribute, escapeText } from '../../lib/text/text.ts';
+import { encodeMessage } from '../../features/contact/whatsapp.ts';
+import type { GeneratedPage } from '../../features/useful-links/saved-page.ts';
+import { SHELL_FIELDS, type ShellField } from '../../features/useful-links/tokens.ts';
 export type ShellValues = Partial<Record<ShellField, string>>;
 
 type Context = 'html' | 'text' | 'attribute' | 'url' | 'json';

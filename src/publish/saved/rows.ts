@@ -1,8 +1,8 @@
-import type { JudgePage } from '../features/wording/unsafe-page.ts';
-import { findUnknownFacts, resolveFacts, type Facts } from '../cms/markers/facts.ts';
-import { ensureSafeHtml, UnsafeContentError } from '../lib/html/sanitize.ts';
-import { generatedPageSchema, type GeneratedPage } from '../features/useful-links/saved-page.ts';
-import { DatabaseError, readWatermark, request, type DatabaseAccess } from './database.ts';
+import type { JudgePage } from '../../features/wording/unsafe-page.ts';
+import { findUnknownFacts, resolveFacts, type Facts } from '../../cms/markers/facts.ts';
+import { ensureSafeHtml, UnsafeContentError } from '../../lib/html/sanitize.ts';
+import { generatedPageSchema, type GeneratedPage } from '../../features/useful-links/saved-page.ts';
+import { DatabaseError, readWatermark, request, type DatabaseAccess } from '../database.ts';
 
 /** A row that cannot be published, named so that the owner can find it. */
 export interface RefusedRow {

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { indexFacts } from '../cms/markers/facts.ts';
-import { DatabaseError, type DatabaseAccess } from './database.ts';
+import { indexFacts } from '../../cms/markers/facts.ts';
+import { DatabaseError, type DatabaseAccess } from '../database.ts';
 import { checkRow, readGeneratedPages, readPagesBySlug, type RowBatch } from './rows.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
