@@ -222,7 +222,7 @@ language sql stable security definer set search_path = '' as $$
     select
       count(distinct e.page_id) as pages,
       -- In whole milliseconds, as pages write the time of their change.
-      date_trunc('milliseconds', min(e.created_at) filter (where e.page_id is not null)) as since,
+      date_trunc('milliseconds', min(e.created_at)) as since,
       count(e.edit_id) as edits
     from private.publish_events e
     where e.id > greatest(s.covered, published)
@@ -230,7 +230,7 @@ language sql stable security definer set search_path = '' as $$
   where private.is_admin_or_service()
 $$;
 comment on function public.publish_status(bigint) is
-  'How far publishing has come, how many pages and edits a site with this watermark lacks, since when its pages wait, the last failure since publishing worked, and whether a publication waits for an owner. No row for anybody but an administrator and the service role.';
+  'How far publishing has come, how many pages and edits a site with this watermark lacks, since when they wait, the last failure since publishing worked, and whether a publication waits for an owner. No row for anybody but an administrator and the service role.';
 
 -- Publications -------------------------------------------------------------------------------
 

@@ -35,6 +35,8 @@ export const PUBLICATIONS_SCREEN = '/admin/publicacoes';
 export const LOG_SCREEN = '/admin/registro';
 /** Where a link of an invitation leads; what it holds stands behind the "#". */
 export const INVITATION = '/admin/convite';
+/** At the end of the address of a page: how it will look is shown at once. */
+export const PREVIEW = '#previa';
 /** Where a page begins empty. */
 export const NEW_PAGE = EDITOR;
 

@@ -1,25 +1,26 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createAdminClient } from './client.ts';
-import { toIso } from '../../lib/dates/dates.ts';
 import {
-  describeFailure,
-  judgeState,
+  describeStop,
+  judgeChange,
+  judgeEdit,
+  judgePage,
+  judgeSite,
   readStatus,
-  STALLED_MS,
-  type Fetched,
+  sayTime,
   type PublishingStatus,
 } from './publishing.ts';
 
 /** The site is behind by the row's change, or by one that came after it. */
-const behind = { published: 3, pendingSince: '2026-01-01 10:00:00+00' };
-const behindLater = { published: 3, pendingSince: '2026-01-01 10:00:00.001+00' };
+const behind = { published: 3, pending: 1, pendingSince: '2026-01-01 10:00:00+00' };
+const behindLater = { ...behind, pendingSince: '2026-01-01 10:00:00.001+00' };
 const row = {
   slug: 'a',
   created_at: '2026-01-01 09:00:00+00',
   updated_at: '2026-01-01 10:00:00+00',
 };
-const soon = Date.parse('2026-01-01T10:00:30Z');
-const late = Date.parse('2026-01-01T11:00:00Z');
+const savedAt = row.updated_at;
+const stuck = { why: 'x', since: '2026-01-01T10:00:05.000Z', who: 'y' };
 
 function status(part: Partial<PublishingStatus> = {}): PublishingStatus {
   return {
@@ -29,91 +30,152 @@ function status(part: Partial<PublishingStatus> = {}): PublishingStatus {
     pendingSince: undefined,
     builtAt: '2026-01-01T10:00:10.000Z',
     isBack: false,
-    failure: undefined,
     isStopped: false,
+    stuck: undefined,
+    usualMs: 50_000,
+    readAt: Date.parse('2026-01-01T10:00:30Z'),
     refused: new Map(),
-    leftOut: 0,
+    rejected: 0,
     ...part,
   };
 }
 
 test.each([
-  ['live when its page shows this version', status(), 'current', late, 'live'],
-  ['live though other changes wait', status({ published: 3 }), 'current', late, 'live'],
-  ['live by the word of the site', status(), 'unasked', late, 'live'],
-  ['live though later changes wait', status(behindLater), 'unasked', late, 'live'],
-  ['publishing while nobody looked', status(behind), 'unasked', late, 'publishing'],
-  ['publishing while the site is behind', status(behind), 'missing', late, 'publishing'],
+  ['live by the word of the site', status(), 'live'],
+  ['live though later changes wait', status(behindLater), 'live'],
+  ['live though publishing failed since', status({ stuck }), 'live'],
+  ['on its way while the site is behind', status(behind), 'on-way'],
   [
-    'failed while the site is behind and publishing stands still',
-    status({ ...behind, failure: 'x' }),
-    'missing',
-    late,
-    'failed',
+    'stuck while the site is behind and publishing stands still',
+    status({ ...behind, stuck }),
+    'stuck',
   ],
-  ['live though publishing failed since', status({ failure: 'x' }), 'current', late, 'live'],
-  ['publishing while an older version is served', status(behind), 'older', late, 'publishing'],
-  ['publishing for a moment after the site caught up', status(), 'missing', soon, 'publishing'],
-  ['failed when the site caught up without it', status(), 'missing', late, 'failed'],
-  ['saved where the site says nothing', status({ published: undefined }), 'missing', late, 'saved'],
-  ['saved while nothing is known', undefined, 'unknown', late, 'saved'],
-] as const)('a page is %s', (_, known, fetched, now, state) =>
-  expect(judgeState(row, known, fetched, now).state).toBe(state),
+  [
+    'on its way until three times as long as usual have passed',
+    status({ ...behind, readAt: Date.parse('2026-01-01T10:02:29Z') }),
+    'on-way',
+  ],
+  [
+    'stuck once three times as long as usual have passed',
+    status({ ...behind, readAt: Date.parse('2026-01-01T10:02:30Z') }),
+    'stuck',
+  ],
+  [
+    'on its way for two minutes, however quick it is otherwise',
+    status({ ...behind, usualMs: 300, readAt: Date.parse('2026-01-01T10:01:59Z') }),
+    'on-way',
+  ],
+  [
+    'on its way where the server does not say what time it is',
+    status({ ...behind, readAt: NaN }),
+    'on-way',
+  ],
+  ['unknown where the site says nothing', status({ published: undefined }), undefined],
+  ['unknown while nothing is known', undefined, undefined],
+  ['unknown where nobody answers', null, undefined],
+] as const)('a change is %s', (_, known, state) => {
+  expect(judgeChange(savedAt, known)?.state).toBe(state);
+  expect(judgePage(row, known)?.state).toBe(state);
+});
+
+test('what is late says how long it usually takes, since when it waits, and who has to act', () => {
+  expect(
+    judgeChange(savedAt, status({ ...behind, readAt: Date.parse('2026-01-01T11:00:00Z') })),
+  ).toEqual({
+    state: 'stuck',
+    why: 'Costuma levar uns 50 segundos, e desta vez não terminou.',
+    since: '2026-01-01T10:00:00.000Z',
+    who: 'Avise quem cuida do site.',
+  });
+});
+
+test.each([
+  [300, 'um instante'],
+  [14_600, 'uns 15 segundos'],
+  [100_000, '2 minutos'],
+])('%i ms are said as %s', (ms, words) => expect(sayTime(ms)).toBe(words));
+
+test.each([
+  ['rejected by the last build', status(), 'left_out', 'refused'],
+  ['rejected, whatever else stands still', status({ ...behind, stuck }), 'left_out', 'refused'],
+  ['live once the site covers it and a build took it', status(), 'live', 'live'],
+  ['live where its file says the same', status(), 'absorbed', 'live'],
+  ['on its way while nobody knows what became of it', status(), undefined, 'on-way'],
+  [
+    'on its way though a build took it, before the site covers it',
+    status(behind),
+    'live',
+    'on-way',
+  ],
+  ['unknown without an answer', null, undefined, undefined],
+] as const)('an edit is %s', (_, known, outcome, state) =>
+  expect(judgeEdit(savedAt, { outcome, seen: '' }, known)?.state).toBe(state),
 );
+
+test('an edit of after the site that somebody went back to is not live, whatever a build said of it', () => {
+  const back = status({ published: 3, builtAt: '2026-01-01T09:30:00.000Z', isBack: true });
+  const taken = { outcome: 'live', seen: '' } as const;
+  expect(judgeEdit(savedAt, taken, back)?.state).toBe('on-way');
+  expect(judgeEdit(savedAt, taken, { ...back, stuck })?.state).toBe('stuck');
+  expect(judgeEdit('2026-01-01 09:00:00+00', taken, back)?.state).toBe('live');
+});
 
 describe('where somebody went back to a site of before', () => {
   const builtAt = '2026-01-01T09:30:00.000Z';
-  const back = status({ published: 3, builtAt, isBack: true, isStopped: true, failure: 'x' });
+  const back = status({ published: 3, builtAt, isBack: true, isStopped: true, stuck });
   const seen = 'Os visitantes veem o site de 01/01/2026, 06:30';
-  const judge = (part: Partial<typeof row>, fetched: Fetched, known = back) =>
-    judgeState({ ...row, ...part }, known, fetched, late);
+  const judge = (part: Partial<typeof row>, known = back) => judgePage({ ...row, ...part }, known);
 
-  test('a page of after it is off the air, whatever was live once', () => {
-    const off = { state: 'off', reason: `${seen}, que não tem esta página.` };
+  test('a page of after it is said not to be there', () => {
     const made = { created_at: '2026-01-01 09:30:00.001+00' };
-    expect(judge(made, 'unasked')).toEqual(off);
-    expect(judge(made, 'unknown')).toEqual(off);
-    expect(judge({}, 'missing')).toEqual(off);
-  });
-
-  test('of a page that changed after it, the change is off the air', () => {
-    const changed = {
-      state: 'changed',
-      reason: `${seen}, de antes da última mudança desta página.`,
-    };
-    expect(judge({}, 'unasked')).toEqual(changed);
-    expect(judge({}, 'older')).toEqual(changed);
-  });
-
-  test('a page of before it is live, and so is one that was seen', () => {
-    expect(judge({ updated_at: '2026-01-01 09:29:59.999+00' }, 'unasked')).toEqual({
-      state: 'live',
+    expect(judge(made)).toEqual({
+      state: 'stuck',
+      ...stuck,
+      seen: `${seen}, que não tem esta página.`,
     });
-    expect(judge({}, 'current')).toEqual({ state: 'live' });
   });
 
-  test('what was saved after that waits, too', () => {
-    const saved = { created_at: '2026-01-01 11:00:00+00', updated_at: '2026-01-01 11:00:00+00' };
-    const waiting = { ...back, pendingSince: '2026-01-01 11:00:00+00' };
-    expect(judge(saved, 'unasked', waiting).state).toBe('off');
+  test('a page that changed after it is said to be as before', () => {
+    expect(judge({})).toMatchObject({
+      state: 'stuck',
+      seen: `${seen}, de antes da última mudança desta página.`,
+    });
   });
 
-  test('a site that is stopped for another reason is as it was, and before anybody saw that somebody went back nothing is called live', () => {
-    expect(judge({}, 'unasked', { ...back, isBack: false }).state).toBe('live');
-    const isUnseen = { ...back, isStopped: false, failure: undefined };
-    expect(judge({}, 'unasked', isUnseen).state).toBe('publishing');
+  test('a page of before it is live', () => {
+    expect(judge({ updated_at: '2026-01-01 09:29:59.999+00' })).toEqual({ state: 'live' });
   });
-});
 
-test('says why the build refused a page', () => {
-  const refused = new Map([['a', 'conteúdo']]);
-  expect(judgeState(row, status({ refused }), 'missing', soon)).toEqual({
-    state: 'failed',
-    reason: 'conteúdo',
+  test('before anybody saw that somebody went back nothing is called live', () => {
+    expect(judge({}, { ...back, isStopped: false, stuck: undefined })?.state).toBe('on-way');
+  });
+
+  test('a site that is stopped for another reason is as it was', () => {
+    expect(judge({}, { ...back, isBack: false })?.state).toBe('live');
   });
 });
 
-const now = Date.parse('2026-11-21T17:10:00Z');
+test('says why the build refused a page, and what visitors see', () => {
+  const refusal = { why: 'conteúdo', seen: 'nada' };
+  const refused = new Map([['a', refusal]]);
+  expect(judgePage(row, status({ refused }))).toEqual({ state: 'refused', ...refusal });
+});
+
+test.each([
+  ['live', status()],
+  ['on-way', status(behind)],
+  ['on-way', status({ isBack: true })],
+  ['stuck', status({ ...behind, readAt: Date.parse('2026-01-01T11:00:00Z') })],
+  ['stuck', status({ stuck })],
+  ['refused', status({ rejected: 1 })],
+  ['refused', status({ refused: new Map([['a', { why: '', seen: '' }]]) })],
+  // What is on its way may mend what was refused.
+  ['on-way', status({ ...behind, rejected: 1 })],
+  [undefined, status({ published: undefined })],
+] as const)('the site as a whole is %s', (state, known) =>
+  expect(judgeSite(known)?.state).toBe(state),
+);
+
 const never = { requested_at: null, failed_at: null, failure: null, is_stopped: false };
 const failed = {
   ...{ failed_at: '2026-11-21 17:05:00+00', failure: 'O GitHub respondeu 401.' },
@@ -124,26 +186,18 @@ test.each([
   ['no build was asked for since', null],
   ['the one that failed was asked for before', '2026-11-21 17:04:59.9+00'],
 ])('a failure counts when %s', (_, requested_at) =>
-  expect(describeFailure({ ...failed, requested_at }, now)).toBe(
-    'A publicação falhou em 21/11/2026, 14:05. O GitHub respondeu 401.',
-  ),
+  expect(describeStop({ ...failed, requested_at })).toEqual({
+    why: 'O GitHub respondeu 401.',
+    since: '2026-11-21T17:05:00.000Z',
+    who: 'Avise quem cuida do site.',
+  }),
 );
 
 test('a failure does not count once a build was asked for again, or none happened', () => {
   const requested_at = '2026-11-21 17:05:01+00';
-  expect(describeFailure({ ...failed, requested_at }, now)).toBeUndefined();
-  expect(describeFailure({ ...never, requested_at }, now)).toBeUndefined();
-  expect(describeFailure(never, now)).toBeUndefined();
-});
-
-test('a build that was asked for and never ended has failed; without a clock nobody knows', () => {
-  const asked = { ...never, requested_at: '2026-11-21 17:05:01+00' };
-  const late = Date.parse(toIso(asked.requested_at)) + STALLED_MS;
-  expect(describeFailure(asked, late - 1)).toBeUndefined();
-  expect(describeFailure(asked, late)).toMatch(
-    /^A publicação pedida em 21\/11\/2026, 14:05 não terminou/,
-  );
-  expect(describeFailure(asked, Number.NaN)).toBeUndefined();
+  expect(describeStop({ ...failed, requested_at })).toBeUndefined();
+  expect(describeStop({ ...never, requested_at })).toBeUndefined();
+  expect(describeStop(never)).toBeUndefined();
 });
 
 describe('the status', () => {
@@ -162,6 +216,10 @@ describe('the status', () => {
     requested_at: null,
     ...failed,
   };
+  const timed = [1, 40, 9].map((seconds) => ({
+    saved_at: '2026-11-21 17:00:00+00',
+    live_at: new Date(Date.parse('2026-11-21T17:00:00Z') + seconds * 1000).toISOString(),
+  }));
   let asked: unknown[] = [];
 
   async function read(site: Response, database: Response) {
@@ -172,6 +230,7 @@ describe('the status', () => {
       if (address.includes('/content_outcomes')) {
         return Promise.resolve(Response.json([{ edit_id: 1 }]));
       }
+      if (address.includes('/publications')) return Promise.resolve(Response.json(timed));
       if (!isSite) asked.push(JSON.parse(init?.body as string));
       return Promise.resolve(isSite ? site : database);
     });
@@ -189,12 +248,18 @@ describe('the status', () => {
       pending: 3,
       isBack: false,
       isStopped: false,
-      failure: 'A publicação falhou em 21/11/2026, 14:05. O GitHub respondeu 401.',
+      stuck: {
+        why: 'O GitHub respondeu 401.',
+        since: '2026-11-21T17:05:00.000Z',
+        who: 'Avise quem cuida do site.',
+      },
+      usualMs: 9000,
+      readAt: NaN,
       refused: new Map([
-        ['a', 'x'],
-        ['b', 'é grande. Os visitantes veem ali a versão anterior.'],
+        ['a', { why: 'x.', seen: 'A página não está no site.' }],
+        ['b', { why: 'é grande.', seen: 'Os visitantes veem ali a versão anterior.' }],
       ]),
-      leftOut: 1,
+      rejected: 1,
     });
     expect(asked).toEqual([{ published: 3 }]);
   });
@@ -204,10 +269,17 @@ describe('the status', () => {
     const asked = { requested_at: '2026-11-21 17:09:00+00', covered: 4 };
     const row = { ...answer, ...stopped, ...asked };
     const status = await read(Response.json(build), Response.json([row]));
-    expect(status).toMatchObject({ isBack: true, isStopped: true, failure: stopped.failure });
+    expect(status).toMatchObject({
+      isBack: true,
+      isStopped: true,
+      stuck: {
+        why: 'alguém voltou o site em 21/11.',
+        who: 'Um proprietário decide em “Publicações”.',
+      },
+    });
     // Whoever publishes could not say why.
     const untold = await read(Response.json(build), Response.json([{ ...row, failure: null }]));
-    expect(untold?.failure).toMatch(/^Parado: um proprietário decide/);
+    expect(untold?.stuck?.why).toBe('O site novo espera uma decisão.');
   });
 
   test('counts nothing where the site does not say what it contains', async () => {

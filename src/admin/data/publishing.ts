@@ -1,32 +1,43 @@
 import type { BuildInfo } from '../../publish/build-info.ts';
 import { formatMoment, toIso } from '../../lib/dates/dates.ts';
-import { paths } from '../../lib/url/paths.ts';
+import { pluralize } from '../../lib/text/text.ts';
 import type { Database } from '../../cms/database.ts';
 import type { AdminClient } from './client.ts';
-import type { PageRow } from './pages-api.ts';
+import { SCREENS } from './addresses.ts';
 
+type Outcome = Database['public']['Tables']['content_outcomes']['Row']['outcome'];
 type StatusRow = Database['public']['Functions']['publish_status']['Returns'][number];
 
-/**
- * How far a page has come on its way to visitors. Where they see a site of before again, a page that
- * it does not have is `off`, and one that has changed since is `changed`.
- */
-export type PageState = 'saved' | 'publishing' | 'live' | 'failed' | 'off' | 'changed';
-
-/** How far it has come, and why no further. */
-export interface Judged {
-  state: PageState;
-  reason?: string;
+/** Why a change is not on the site, since when, and who has to act. */
+export interface Stuck {
+  why: string;
+  /** ISO 8601; undefined where nobody noted it. */
+  since: string | undefined;
+  who: string;
 }
 
+/** Why a saved page is not published, and what visitors see in its place. */
+export interface Refusal {
+  why: string;
+  seen: string;
+}
+
+/**
+ * What a person sees of a change that was saved. Nothing else is said of one; a draft is none of them.
+ * Undefined stands for not knowing: without an answer nothing is called live.
+ */
+export type ChangeState =
+  | { state: 'on-way'; usually: string }
+  | { state: 'live' }
+  | ({ state: 'refused' } & Refusal)
+  | ({ state: 'stuck'; seen?: string } & Stuck);
+
 /** The same in one or two words. */
-export const PAGE_STATES: Record<PageState, string> = {
-  saved: 'Salva',
-  publishing: 'Publicando',
+export const CHANGE_STATES: Record<ChangeState['state'], string> = {
+  'on-way': 'A caminho',
   live: 'No ar',
-  failed: 'Falhou',
-  off: 'Fora do ar',
-  changed: 'Mudança fora do ar',
+  refused: 'Recusado',
+  stuck: 'Parado',
 };
 
 /** What the site and the database say about publishing as a whole. */
@@ -45,58 +56,114 @@ export interface PublishingStatus {
   isBack: boolean;
   /** Nothing goes live before an owner says so. */
   isStopped: boolean;
-  /** Why publishing stands still, and since when; undefined while it goes on. */
-  failure: string | undefined;
-  refused: ReadonlyMap<string, string>;
+  /** Undefined while publishing goes on. */
+  stuck: Stuck | undefined;
+  /** How long it took lately from a save to the live site, in milliseconds. */
+  usualMs: number;
+  /** Now, by the clock of the server; NaN where it does not say. */
+  readAt: number;
+  /** By address. */
+  refused: ReadonlyMap<string, Refusal>;
   /** Saved changes of words and facts in whose place visitors see what was there before. */
-  leftOut: number;
+  rejected: number;
 }
 
-/** What was found at the address of a page; the site's own word counts where nobody looked. */
-export type Fetched = 'current' | 'older' | 'missing' | 'unknown' | 'unasked';
+/** As long as nothing was published from a save. */
+const USUAL_MS = 60_000;
+/** No publication is stuck before: another one may have begun right before the save. */
+const LEAST_MS = 2 * 60_000;
+/** Of so many publications. */
+const MEASURED = 20;
 
-/** Longest that a change covered by a build may stay unseen: caches and swaps in between. */
-export const GRACE_MS = 120_000;
+const OWNER = `Um proprietário decide em “${SCREENS.publicacoes}”.`;
+const KEEPER = 'Avise quem cuida do site.';
 
-/** Longer than any build may take, with another one before it: after this nobody is at work. */
-export const STALLED_MS = 3 * 60 * 60_000;
+/** How far a change has come that was saved at a moment; what was refused is the business of who asks. */
+export function judgeChange(
+  savedAt: string,
+  status: PublishingStatus | null | undefined,
+): ChangeState | undefined {
+  if (!status || status.published === undefined) return undefined;
+  if (!isPending(savedAt, status)) return { state: 'live' };
+  if (status.stuck) return { state: 'stuck', ...status.stuck };
+  return isLate(savedAt, status)
+    ? { state: 'stuck', ...late(savedAt, status.usualMs) }
+    : { state: 'on-way', usually: sayTime(status.usualMs) };
+}
 
-/** Joins what the database, the site's record and the page itself say. */
-export function judgeState(
-  row: Pick<PageRow, 'slug' | 'created_at' | 'updated_at'>,
-  status: PublishingStatus | undefined,
-  fetched: Fetched,
-  now: number,
-): Judged {
-  const refusal = status?.refused.get(row.slug);
-  if (refusal !== undefined && fetched !== 'current') return { state: 'failed', reason: refusal };
-  if (fetched === 'current') return { state: 'live' };
-  if (status?.isStopped && status.isBack && isPending(row, status)) {
-    const seen = `Os visitantes veem o site de ${formatMoment(status.builtAt)}`;
-    return fetched === 'missing' || toIso(row.created_at) >= status.builtAt
-      ? { state: 'off', reason: `${seen}, que não tem esta página.` }
-      : { state: 'changed', reason: `${seen}, de antes da última mudança desta página.` };
-  }
-  if (!status || status.published === undefined || fetched === 'unknown') return { state: 'saved' };
-  if (isPending(row, status)) {
-    return { state: status.failure === undefined ? 'publishing' : 'failed' };
-  }
-  if (fetched === 'unasked') return { state: 'live' };
-  const age = now - Date.parse(toIso(row.updated_at));
-  if (age < GRACE_MS) return { state: 'publishing' };
-  return { state: 'failed', reason: 'O site saiu sem esta versão. Abra a página e salve de novo.' };
+/** How far an edit has come. Until it is known what became of it, a site that covers it may have rejected it. */
+export function judgeEdit(
+  savedAt: string,
+  { outcome, seen }: { outcome: Outcome | undefined; seen: string },
+  status: PublishingStatus | null | undefined,
+): ChangeState | undefined {
+  if (outcome === 'left_out') return { state: 'refused', seen, why: '' };
+  const judged = judgeChange(savedAt, status);
+  if (judged?.state !== 'live' || outcome !== undefined || !status) return judged;
+  return { state: 'on-way', usually: sayTime(status.usualMs) };
+}
+
+/** How far a saved page has come. Where somebody went back, what visitors see of it is said, too. */
+export function judgePage(
+  { slug, created_at, updated_at }: { slug: string; created_at: string; updated_at: string },
+  status: PublishingStatus | null | undefined,
+): ChangeState | undefined {
+  const refusal = status?.refused.get(slug);
+  if (refusal) return { state: 'refused', ...refusal };
+  const judged = judgeChange(updated_at, status);
+  if (judged?.state !== 'stuck' || !status?.isBack) return judged;
+  const site = `Os visitantes veem o site de ${formatMoment(status.builtAt)}`;
+  const seen =
+    toIso(created_at) >= status.builtAt
+      ? `${site}, que não tem esta página.`
+      : `${site}, de antes da última mudança desta página.`;
+  return { ...judged, seen };
+}
+
+/** How far what was saved has come as a whole. */
+export function judgeSite(status: PublishingStatus): ChangeState | undefined {
+  if (status.published === undefined) return undefined;
+  if (status.stuck) return { state: 'stuck', ...status.stuck };
+  const { pending, pendingSince, isBack, usualMs, refused, rejected } = status;
+  if (pendingSince !== undefined && isLate(pendingSince, status))
+    return { state: 'stuck', ...late(pendingSince, usualMs) };
+  if (pending > 0 || isBack) return { state: 'on-way', usually: sayTime(usualMs) };
+  if (refused.size + rejected === 0) return { state: 'live' };
+  const told = [
+    rejected > 0 && `${pluralize(rejected, 'alteração salva', 'alterações salvas')}`,
+    refused.size > 0 && `${pluralize(refused.size, 'página salva', 'páginas salvas')}`,
+  ].filter((part) => part !== false);
+  return {
+    state: 'refused',
+    why: `${told.join(' e ')} com algo a corrigir.`,
+    seen: 'O resto está no ar; ali os visitantes veem o que havia antes.',
+  };
 }
 
 /**
- * Whether the site lacks the row's last change; older changes than the oldest that waits are on it.
+ * Whether the site lacks what was saved at a moment; what is older than the oldest that waits is on it.
  * What was live once waits for nothing: a site of before has what is older than itself.
  */
-function isPending(
-  { updated_at }: Pick<PageRow, 'updated_at'>,
-  { pendingSince, isBack, builtAt }: PublishingStatus,
-): boolean {
-  if (isBack && toIso(updated_at) >= builtAt) return true;
-  return pendingSince !== undefined && toIso(updated_at) >= toIso(pendingSince);
+function isPending(savedAt: string, { pendingSince, isBack, builtAt }: PublishingStatus): boolean {
+  if (isBack && toIso(savedAt) >= builtAt) return true;
+  return pendingSince !== undefined && toIso(savedAt) >= toIso(pendingSince);
+}
+
+const isLate = (since: string, { readAt, usualMs }: PublishingStatus) =>
+  readAt - Date.parse(toIso(since)) >= Math.max(3 * usualMs, LEAST_MS);
+
+const late = (since: string, usualMs: number): Stuck => ({
+  why: `Costuma levar ${sayTime(usualMs)}, e desta vez não terminou.`,
+  since: toIso(since),
+  who: KEEPER,
+});
+
+/** A time as one says it of waiting. */
+export function sayTime(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 2) return 'um instante';
+  if (seconds < 90) return `uns ${seconds} segundos`;
+  return pluralize(Math.round(seconds / 60), 'minuto', 'minutos');
 }
 
 /** Reads `build.json` and what the database says; undefined when either cannot be read. */
@@ -106,12 +173,19 @@ export async function readStatus(client: AdminClient): Promise<PublishingStatus 
     if (!response.ok) return undefined;
     const build = (await response.json()) as BuildInfo;
     const published = build.watermark ?? undefined;
-    const [{ data }, { data: leftOut }] = await Promise.all([
+    const [{ data }, { data: rejected }, { data: timed }] = await Promise.all([
       client.rpc('publish_status', { published: published ?? 0 }),
       client.from('content_outcomes').select('edit_id').eq('outcome', 'left_out').limit(1000),
+      client
+        .from('publications')
+        .select('saved_at,live_at')
+        .not('saved_at', 'is', null)
+        .not('live_at', 'is', null)
+        .order('id', { ascending: false })
+        .limit(MEASURED),
     ]);
     const status = data?.[0];
-    if (!status || !leftOut) return undefined;
+    if (!status || !rejected) return undefined;
     return {
       watermark: status.watermark,
       published,
@@ -119,10 +193,12 @@ export async function readStatus(client: AdminClient): Promise<PublishingStatus 
       pendingSince: status.pending_since ?? undefined,
       builtAt: build.builtAt,
       isBack: published !== undefined && published < status.covered,
-      // The server's clock: this machine's may be hours off.
-      failure: describeFailure(status, Date.parse(response.headers.get('date') ?? '')),
       isStopped: status.is_stopped,
-      leftOut: leftOut.length,
+      stuck: describeStop(status),
+      usualMs: median(timed ?? []),
+      // This machine's clock may be hours off.
+      readAt: Date.parse(response.headers.get('date') ?? ''),
+      rejected: rejected.length,
       refused: new Map(build.refused.map((refusal) => [refusal.slug, describeRefusal(refusal)])),
     };
   } catch {
@@ -130,43 +206,42 @@ export async function readStatus(client: AdminClient): Promise<PublishingStatus 
   }
 }
 
-/** Why a page was refused, and what visitors see of it where that is anything. */
-function describeRefusal({ reason, showsBefore }: BuildInfo['refused'][number]): string {
-  // "content: é grande demais; slug: x": the names of columns tell an owner nothing.
-  const why = reason.replace(/(^|; )[a-z_.]+: /g, '$1');
-  if (!showsBefore) return why;
-  return `${why.replace(/\.$/, '')}. Os visitantes veem ali a versão anterior.`;
+/** The middle one of the times from a save to the live site. */
+function median(rows: readonly { saved_at: string | null; live_at: string | null }[]): number {
+  const times = rows
+    .flatMap(({ saved_at, live_at }) =>
+      saved_at === null || live_at === null
+        ? []
+        : [Date.parse(toIso(live_at)) - Date.parse(toIso(saved_at))],
+    )
+    .sort((a, b) => a - b);
+  return times[Math.floor(times.length / 2)] ?? USUAL_MS;
 }
 
-type Failing = Pick<StatusRow, 'requested_at' | 'failed_at' | 'failure' | 'is_stopped'>;
+/** Why a page was refused, and what visitors see of it. */
+function describeRefusal({ reason, showsBefore }: BuildInfo['refused'][number]): Refusal {
+  return {
+    // "content: é grande demais; slug: x": the names of columns tell an owner nothing.
+    why: `${reason.replace(/(^|; )[a-z_.]+: /g, '$1').replace(/\.$/, '')}.`,
+    seen: showsBefore ? 'Os visitantes veem ali a versão anterior.' : 'A página não está no site.',
+  };
+}
 
-/** The last failure, unless a build was asked for since; one that never ended has failed too. */
-export function describeFailure(
-  { requested_at, failed_at, failure, is_stopped }: Failing,
-  now: number,
-): string | undefined {
+/** Why nothing goes live; undefined where nothing failed, or a publication was asked for since. */
+export function describeStop({
+  requested_at,
+  failed_at,
+  failure,
+  is_stopped,
+}: Pick<StatusRow, 'requested_at' | 'failed_at' | 'failure' | 'is_stopped'>): Stuck | undefined {
+  const since = failed_at === null ? undefined : toIso(failed_at);
   // Asking again changes nothing before an owner has decided.
-  if (is_stopped) return failure ?? 'Parado: um proprietário decide em “Publicações”.';
-  const isAskedSince =
-    requested_at !== null && (failed_at === null || toIso(requested_at) > toIso(failed_at));
-  if (isAskedSince) {
-    const isStalled = now - Date.parse(toIso(requested_at)) >= STALLED_MS;
-    if (!isStalled) return undefined;
-    return `A publicação pedida em ${formatMoment(requested_at)} não terminou. Avise quem cuida do site.`;
+  if (is_stopped) {
+    const why = (failure ?? 'O site novo espera uma decisão.').replace(/^Parado: /, '');
+    return { why: why.replace(` ${OWNER}`, ''), since, who: OWNER };
   }
-  if (failed_at === null) return undefined;
-  return `A publicação falhou em ${formatMoment(failed_at)}. ${failure ?? ''}`.trim();
-}
-
-/** Fetches the public page and compares its date of change with the row's. */
-export async function fetchPage(row: Pick<PageRow, 'slug' | 'updated_at'>): Promise<Fetched> {
-  try {
-    const response = await fetch(paths.savedPage(row.slug), { cache: 'no-cache' });
-    if (response.status === 404) return 'missing';
-    if (!response.ok) return 'unknown';
-    const html = await response.text();
-    return html.includes(`content="${toIso(row.updated_at)}"`) ? 'current' : 'older';
-  } catch {
-    return 'unknown';
+  if (since === undefined || (requested_at !== null && toIso(requested_at) > since)) {
+    return undefined;
   }
+  return { why: failure ?? 'A publicação falhou.', since, who: KEEPER };
 }

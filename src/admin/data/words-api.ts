@@ -304,7 +304,7 @@ async function readEntry(
 }
 
 /** What became of an edit; undefined while no build has judged it. */
-export async function readOutcome(client: AdminClient, id: number): Promise<Outcome | undefined> {
+async function readOutcome(client: AdminClient, id: number): Promise<Outcome | undefined> {
   const [row] = unwrap(
     await client
       .from('content_outcomes')
@@ -314,6 +314,21 @@ export async function readOutcome(client: AdminClient, id: number): Promise<Outc
   );
   return row && toOutcome(row);
 }
+
+const FAST_MS = 2000;
+/** A later build may take what one rejected. */
+const SLOW_MS = 20_000;
+
+/** What became of an edit; asked again until a build has taken it. */
+export const editOutcome = (client: AdminClient, id: number) =>
+  queryOptions({
+    queryKey: [...WORDS, 'outcome', id],
+    queryFn: async () => (await readOutcome(client, id)) ?? null,
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.outcome === 'left_out') return SLOW_MS;
+      return data ? false : FAST_MS;
+    },
+  });
 
 export interface Save {
   collection: CollectionName;

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { pluralize } from '../../../lib/text/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useShown } from '../../ui/useShown.ts';
 import { CHECKS_ID } from './CheckList.tsx';
+import { PREVIEW } from '../../data/addresses.ts';
 import { pageTemplate } from '../../data/site-data.ts';
 import { Preview } from '../Preview.tsx';
 import type { PageText } from '../../data/pages-api.ts';
@@ -21,7 +21,8 @@ export interface SaveBarProps {
 
 /** What a thumb needs while the page is being written: how it looks, and to save it. */
 export function SaveBar({ values, stops, isStopped, busy, saveLabel, extra }: SaveBarProps) {
-  const preview = useShown();
+  const [showsPreview, setShowsPreview] = useState(() => location.hash === PREVIEW);
+  const close = () => setShowsPreview(false);
   return (
     <div className="a-save">
       {stops > 0 && (
@@ -34,7 +35,7 @@ export function SaveBar({ values, stops, isStopped, busy, saveLabel, extra }: Sa
           {pluralize(stops, 'ponto a corrigir', 'pontos a corrigir')}
         </Button>
       )}
-      <Button className="a-save-preview" onClick={preview.opener(true)}>
+      <Button className="a-save-preview" onClick={() => setShowsPreview(true)}>
         Prévia
       </Button>
       {/* The label shortens while saving: the second click of two would hit the next button. */}
@@ -44,10 +45,11 @@ export function SaveBar({ values, stops, isStopped, busy, saveLabel, extra }: Sa
         </Button>
         {extra}
       </fieldset>
-      {preview.shown && (
-        <Dialog title="Prévia" wide onClose={preview.close}>
+      {showsPreview && (
+        <Dialog title="Prévia" wide onClose={close}>
+          <p className="a-hint">Assim a página vai ficar; no site pode estar ainda a de antes.</p>
           <Preview source={pageTemplate} render={(shell) => renderPage(shell, values)}>
-            <Button look="small" onClick={preview.close}>
+            <Button look="small" onClick={close}>
               Voltar ao texto
             </Button>
           </Preview>

@@ -27,7 +27,7 @@ export function describeClock(clock: Clock | undefined, now: number): string[] {
 export function ClockState({ client }: { client: AdminClient }) {
   const { data: clock } = useQuery(serverClock(client));
   return describeClock(clock, Date.now()).map((words) => (
-    <p key={words} className="a-clock a-site-bad" role="status">
+    <p key={words} className="a-clock a-now-stuck" role="status">
       {words}
     </p>
   ));

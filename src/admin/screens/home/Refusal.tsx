@@ -1,4 +1,5 @@
 import { groupBy } from '../../../lib/older-browsers.ts';
+import type { Refusal as Refused } from '../../data/publishing.ts';
 import { Task } from './Task.tsx';
 
 /** Saved pages that the site had to leave out, for the same reason. */
@@ -8,8 +9,8 @@ export interface RefusalGroup {
 }
 
 /** One removed fact may keep many pages off the site: what has one reason is told once, the most first. */
-export function groupRefused(refused: ReadonlyMap<string, string>): RefusalGroup[] {
-  const groups = groupBy(refused, ([, reason]) => reason);
+export function groupRefused(refused: ReadonlyMap<string, Refused>): RefusalGroup[] {
+  const groups = groupBy(refused, ([, { why, seen }]) => `${why} ${seen}`);
   return [...groups]
     .map(([reason, entries]) => ({ reason, slugs: entries.map(([slug]) => slug) }))
     .sort((a, b) => b.slugs.length - a.slugs.length);

@@ -9,69 +9,63 @@ const status: PublishingStatus = {
   pendingSince: undefined,
   builtAt: '2026-11-21T17:05:00.000Z',
   isBack: false,
-  failure: undefined,
   isStopped: false,
+  stuck: undefined,
+  usualMs: 14_000,
+  readAt: Date.parse('2026-11-21T17:06:00Z'),
   refused: new Map(),
-  leftOut: 0,
+  rejected: 0,
+};
+const stuck = {
+  why: 'O site não pôde ser construído.',
+  since: '2026-11-21T17:00:00.000Z',
+  who: 'Avise quem cuida do site.',
+};
+const decides = {
+  ...stuck,
+  why: 'alguém voltou o site.',
+  who: 'Um proprietário decide em “Publicações”.',
 };
 
 test.each([
   [undefined, 'unknown', 'Conferindo o site…', ''],
   [null, 'unknown', 'O site não respondeu', 'Verifique a internet'],
-  [status, 'good', 'No ar, e é o que você salvou', ''],
+  [{ ...status, published: undefined }, 'unknown', 'O site não respondeu', 'Verifique a internet'],
+  [status, 'live', 'No ar', 'É o que você salvou.'],
   [
     { ...status, pending: 1 },
-    'busy',
-    'Publicando…',
-    'Os visitantes veem o site de 21/11/2026, 14:05, ainda sem 1 alteração.',
-  ],
-  [{ ...status, pending: 12 }, 'busy', 'Publicando…', 'ainda sem 12 alterações'],
-  [
-    { ...status, refused: new Map([['a', 'x']]) },
-    'bad',
-    'No ar, mas falta o que você salvou',
-    '1 página salva não pôde ser publicada',
+    'on-way',
+    'A caminho',
+    'Os visitantes veem o site de 21/11/2026, 14:05. Os visitantes ainda não veem a mudança; costuma levar uns 14 segundos.',
   ],
   [
-    { ...status, leftOut: 1 },
-    'bad',
-    'No ar, mas falta o que você salvou',
-    '1 alteração salva ficou de fora: os visitantes ainda não veem o que você salvou ali',
+    { ...status, refused: new Map([['a', { why: 'x', seen: 'y' }]]) },
+    'refused',
+    'Recusado',
+    'O resto está no ar; ali os visitantes veem o que havia antes. 1 página salva com algo a corrigir.',
+  ],
+  [{ ...status, rejected: 2 }, 'refused', 'Recusado', '2 alterações salvas com algo a corrigir.'],
+  [
+    { ...status, pending: 1, stuck: decides, isStopped: true, isBack: true },
+    'stuck',
+    'Parado',
+    'Os visitantes veem o site de 21/11/2026, 14:05, de antes do último publicado. Desde 21/11/2026, 14:00. Alguém voltou o site. O que você salvou está guardado, e não está no ar. Um proprietário decide',
   ],
   [
-    { ...status, pending: 1, failure: 'x', isStopped: true, isBack: true },
-    'bad',
-    'Publicação parada',
-    'Os visitantes veem o site de 21/11/2026, 14:05, ao qual alguém voltou. O que você salvou está guardado, e não está no ar: um proprietário decide',
-  ],
-  [
-    // The site that was made changes what nobody asked for.
-    { ...status, pending: 1, failure: 'x', isStopped: true },
-    'bad',
-    'Publicação parada',
-    'Os visitantes veem o site de 21/11/2026, 14:05. O que você salvou está guardado, e não está no ar: um proprietário decide',
-  ],
-  [
-    { ...status, pending: 1, failure: 'x' },
-    'bad',
-    'Publicação parada',
-    'Os visitantes veem o site de 21/11/2026, 14:05. O que você salvou está guardado. Avise',
+    { ...status, pending: 1, stuck },
+    'stuck',
+    'Parado',
+    'Desde 21/11/2026, 14:00. O site não pôde ser construído. O que você salvou está guardado, e não está no ar. Avise',
   ],
   [
     // Somebody went back at the host itself.
     { ...status, isBack: true },
-    'busy',
-    'No ar, um site de antes',
-    'Os visitantes veem o site de 21/11/2026, 14:05, e o último publicado é mais novo',
+    'on-way',
+    'A caminho',
+    'Os visitantes veem o site de 21/11/2026, 14:05, de antes do último publicado.',
   ],
-] as const)('an owner reads of %j', (known, level, word, text) => {
+] as const)('an owner reads of %j', (known, state, word, text) => {
   const said = describeSite(known);
-  expect(said).toMatchObject({ level, word });
+  expect(said).toMatchObject({ state, word });
   expect(said.text).toContain(text);
-});
-
-test('what a page still shows is said, whatever the record of the site says', () => {
-  const said = describeSite(status, ['/contato']);
-  expect(said).toMatchObject({ level: 'busy', word: 'Publicado; conferindo…' });
-  expect(said.text).toContain('a versão anterior de /contato');
 });

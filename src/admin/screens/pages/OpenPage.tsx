@@ -5,9 +5,10 @@ import type { Admin } from '../../data/admin.ts';
 import { failure, toFailure } from '../../data/errors.ts';
 import { firstView, keepView } from '../../data/list-view.ts';
 import { updatePage, type PageContent, type PageValues } from '../../data/pages-api.ts';
-import { PAGE_STATES, type Judged } from '../../data/publishing.ts';
+import { CHANGE_STATES, type ChangeState } from '../../data/publishing.ts';
 import { onePage, queries, readPagesAnew } from '../../data/queries.ts';
 import { leaveMessage } from '../../data/session.ts';
+import { tellChange } from '../../document/ChangeState.tsx';
 import { Conflict } from '../../document/Conflict.tsx';
 import { saveOver } from '../../document/machine.ts';
 import {
@@ -220,10 +221,10 @@ export function OpenPage({ admin, page }: { admin: Admin; page: PageContent }) {
   );
 }
 
-/** How far the saved version has come: "Publicada", or why visitors do not see it. */
-function sayWhere({ state, reason = '' }: Judged): string {
-  const isSeen = state === 'live' || state === 'saved' || state === 'publishing';
-  return isSeen ? 'Publicada em ' : `${PAGE_STATES[state]}. ${reason} Endereço: `;
+/** How far the saved version has come, and where it stands. */
+function sayWhere(change: ChangeState | undefined): string {
+  if (!change || change.state === 'live') return 'Publicada em ';
+  return `${CHANGE_STATES[change.state]}. ${tellChange(change)} Endereço: `;
 }
 
 function tellDraft({ publish_at }: PageContent): string {

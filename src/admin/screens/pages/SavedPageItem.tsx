@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import { formatMoment, formatShortDay, toIso } from '../../../lib/dates/dates.ts';
-import { editAddress } from '../../data/addresses.ts';
+import { editAddress, PREVIEW } from '../../data/addresses.ts';
 import { isLate } from '../../document/plan.ts';
 import { stateBefore, type PageRow } from '../../data/pages-api.ts';
 import { takeFocus } from '../../ui/focus.ts';
-import { PAGE_STATES, type Judged } from '../../data/publishing.ts';
+import type { ChangeState } from '../../data/publishing.ts';
+import { ChangeWord, tellChange } from '../../document/ChangeState.tsx';
 import { Button } from '../../ui/Button.tsx';
 
 export interface SavedPageItemProps {
   row: PageRow;
-  /** How far a published page has come on its way to visitors, and why no further. */
-  publishing: Judged;
+  /** How far a published page has come on its way to visitors; undefined where nobody knows. */
+  publishing: ChangeState | undefined;
   isChosen: boolean;
   /** Now, by the clock of the server, in milliseconds. */
   now: number;
@@ -27,8 +28,7 @@ export interface SavedPageItemProps {
 }
 
 export function SavedPageItem(props: SavedPageItemProps) {
-  const { row, isChosen, hasUnsaved, now, onChoose } = props;
-  const { state, reason } = props.publishing;
+  const { row, publishing, isChosen, hasUnsaved, now, onChoose } = props;
   const isPublished = row.state === 'published';
   const isTrash = row.state === 'trash';
   return (
@@ -54,9 +54,11 @@ export function SavedPageItem(props: SavedPageItemProps) {
           <span className="a-page-address">/links-uteis/{row.slug}</span>
         </p>
         <Flags hasUnsaved={hasUnsaved} now={now} row={row} />
-        {isPublished && reason !== undefined && <p className="a-error">{reason}</p>}
+        {isPublished && (publishing?.state === 'refused' || publishing?.state === 'stuck') && (
+          <p className="a-error">{tellChange(publishing)}</p>
+        )}
       </div>
-      {isPublished && <span className={`a-state a-state-${state}`}>{PAGE_STATES[state]}</span>}
+      {isPublished && <ChangeWord change={publishing} />}
       <div className="a-page-actions">
         <Actions {...props} />
       </div>
@@ -105,8 +107,10 @@ function Named({ children, title }: { children: ReactNode; title: string }) {
   );
 }
 
-function Actions({ row, takesFocus, isOwner, onDelete, onRestore, onDestroy }: SavedPageItemProps) {
+function Actions(props: SavedPageItemProps) {
+  const { row, publishing, takesFocus, isOwner, onDelete, onRestore, onDestroy } = props;
   const { title } = row;
+  const isLive = publishing?.state === 'live';
   if (row.state === 'trash') {
     return (
       <>
@@ -124,8 +128,11 @@ function Actions({ row, takesFocus, isOwner, onDelete, onRestore, onDestroy }: S
   return (
     <>
       {row.state === 'published' && (
-        <a className="a-quiet" href={`/links-uteis/${row.slug}`}>
-          <Named title={title}>Ver</Named>
+        <a
+          className="a-quiet"
+          href={isLive ? `/links-uteis/${row.slug}` : `${editAddress(row.id)}${PREVIEW}`}
+        >
+          <Named title={title}>{isLive ? 'Ver' : 'Ver a prévia'}</Named>
         </a>
       )}
       <a className="a-quiet" href={editAddress(row.id)}>

@@ -5,7 +5,9 @@ import { describeNearLimit } from '../../../lib/host-files.ts';
 import { PANEL, SCREENS } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
 import type { AdminClient } from '../../data/client.ts';
+import { judgeSite } from '../../data/publishing.ts';
 import { publishing, queries } from '../../data/queries.ts';
+import { ChangeLine } from '../../document/ChangeState.tsx';
 import { OneActivity } from '../../document/activity/OneActivity.tsx';
 import { AdminFrame, Back } from '../../shell/AdminFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -50,6 +52,7 @@ export default function Publications({ admin }: { admin: Admin }) {
     },
     onSettled: () => void refetch(),
   });
+  const change = status ? judgeSite(status) : undefined;
   const isOwner = role === 'owner';
   const seen = data?.find(({ built_at }) => status && isSame(built_at, status.builtAt));
   const live = seen ?? data?.find(({ live_at }) => live_at !== null);
@@ -79,11 +82,11 @@ export default function Publications({ admin }: { admin: Admin }) {
         )}
         {typeof stopped?.allowed_by === 'string' && (
           <p className="a-alert" role="status">
-            {stopped.allowed_by} mandou publicar mesmo assim. Publicando…
+            {stopped.allowed_by} mandou publicar mesmo assim. A caminho…
           </p>
         )}
-        {stopped?.allowed_by !== null && status?.failure !== undefined && (
-          <p className="a-alert a-alert-bad">{status.failure} Quem visita vê o site de antes.</p>
+        {stopped?.allowed_by !== null && change && change.state !== 'live' && (
+          <ChangeLine change={change} />
         )}
         {nearLimit !== undefined && (
           <p className="a-alert">

@@ -1,4 +1,5 @@
 import { formatDay, formatMoment, isToCome } from '../../../lib/dates/dates.ts';
+import { CHANGE_STATES } from '../../data/publishing.ts';
 import { type Found } from '../../data/words-api.ts';
 import { collections } from '../../../collections.ts';
 import { nameOfPath } from '../../../cms/forms/labels.ts';
@@ -93,7 +94,13 @@ function OneEntry({ found, userId, showsSet, takesFocus }: OneEntryProps) {
             {authorOf(edit.by, userId)}
           </span>
           {edit.isStale && <span>o original mudou depois</span>}
-          {!edit.isDraft && !edit.outcome && <span>publicando</span>}
+          {!edit.isDraft &&
+            edit.outcome?.outcome !== 'live' &&
+            edit.outcome?.outcome !== 'absorbed' && (
+              <span>
+                {(edit.outcome ? CHANGE_STATES.refused : CHANGE_STATES['on-way']).toLowerCase()}
+              </span>
+            )}
         </span>
       )}
       {edit?.outcome?.outcome === 'left_out' && (

@@ -239,13 +239,13 @@ function SetLinks({ names, edited = [] }: SetLinksProps) {
 }
 
 function Edited({ edited, userId }: { edited: Listed[]; userId: string }) {
-  const isLeftOut = ({ edit }: Listed) => edit?.outcome?.outcome === 'left_out';
+  const isRejected = ({ edit }: Listed) => edit?.outcome?.outcome === 'left_out';
   const waits = ({ edit, published = '' }: Listed) =>
     edit?.isDraft === true || isToCome(published, new Date());
   const heaps = {
-    'Fora do site: corrija': edited.filter(isLeftOut),
+    'Recusados: corrija': edited.filter(isRejected),
     'Rascunhos e agendados': edited.filter(waits),
-    'Editados aqui': edited.filter((listed) => !isLeftOut(listed) && !waits(listed)),
+    'Editados aqui': edited.filter((listed) => !isRejected(listed) && !waits(listed)),
   };
   return Object.entries(heaps).map(
     ([title, entries]) =>
