@@ -259,7 +259,7 @@ test(
     await enter(page);
     await expect(
       page.getByRole('region', { name: 'Situação do site' }).getByRole('status').first(),
-    ).toHaveText('No ar, mas falta o que você salvou');
+    ).toHaveText('Recusado');
     const todo = page.getByRole('region', { name: 'Para fazer' });
     await expect(todo).toContainText(
       '2 páginas não puderam ser publicadas: o dado “price.gone” não existe no cadastro',
@@ -267,8 +267,8 @@ test(
     await todo.getByText('Ver quais').click();
     await todo.getByRole('button', { name: row.slug }).click();
     const item = list(page).getByRole('listitem').filter({ hasText: row.title });
-    await expect(item.getByText('Falhou')).toBeVisible();
-    await expect(item).toContainText('o dado “price.gone” não existe no cadastro');
+    await expect(item.getByText('Recusado')).toBeVisible();
+    await expect(item).toContainText('O dado “price.gone” não existe no cadastro');
     await rows(`id=eq.${row.id}`, 'DELETE');
   },
 );

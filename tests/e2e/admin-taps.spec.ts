@@ -328,7 +328,7 @@ test('a site that was stopped goes to visitors only once what it changes was sai
     },
   );
   expect(allowed).toBe(1);
-  await expect(page.getByText('Ana mandou publicar mesmo assim. Publicando…')).toBeVisible();
+  await expect(page.getByText('Ana mandou publicar mesmo assim. A caminho…')).toBeVisible();
   await expect(page.getByText('no ar 3 s depois de salvo')).toBeVisible();
   await page.getByText('O que mudou').last().click();
   await expect(page.getByText('Tempo: até começar 1 s, montagem 2 s.')).toBeVisible();
@@ -376,7 +376,7 @@ test('where somebody went back to an earlier site, the owner reads what visitors
     },
   );
   expect(allowed).toBe(1);
-  await expect(page.getByText('Ana mandou publicar mesmo assim. Publicando…')).toBeVisible();
+  await expect(page.getByText('Ana mandou publicar mesmo assim. A caminho…')).toBeVisible();
 });
 
 test('a message that goes by itself takes no answer of a dialog with it', async ({ page }) => {

@@ -157,7 +157,7 @@ test(
     await expectAccessible(page);
     await confirm(page).tap();
     await expect(changes(page)).toBeHidden();
-    await expect(page.getByText('Publicando…')).toBeVisible();
+    await expect(page.getByText('A caminho.')).toBeVisible();
 
     const [saved] = await versions('company', '');
     const phones = saved?.patch['phones'] as { main?: boolean; number: string }[];
@@ -166,18 +166,23 @@ test(
     expect(phones.find(({ main }) => main)?.number).toBe(wanted);
 
     await judge(saved?.id ?? 0, 'left_out', [{ field: 'phones', message: 'falta um número' }]);
-    const alert = page.getByRole('alert').filter({ hasText: 'ficou de fora do site' });
+    const alert = page.getByRole('alert').filter({ hasText: 'Recusado.' });
     await expect(alert).toContainText('Telefones: falta um número');
-    // A build that says it contains the change is no proof: the pages still show the old number.
+    // A build that says it contains the change is no proof: what is live has to say so itself.
     await judge(saved?.id ?? 0, 'live');
     await page.reload();
-    await expect(page.getByText('Conferindo no site…')).toBeVisible();
-    for (const path of WITH_PHONE) {
-      await page.route(path, (route) =>
-        route.fulfill({ contentType: 'text/html', body: `<p>${formatPhone(wanted)}</p>` }),
-      );
-    }
-    await expect(page.getByText('No ar. Conferido em 3 páginas.')).toBeVisible();
+    await expect(page.getByText('A caminho.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ver no site' })).toBeHidden();
+    await page.route('**/build.json', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({
+        response,
+        json: { ...((await response.json()) as object), watermark: 1e9 },
+      });
+    });
+    await expect(page.getByText('No ar.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ver no site' })).toBeVisible();
+    await page.unroute('**/build.json');
     await expect(page.getByText('Recuperamos')).toBeHidden();
 
     await page.getByText(/^Versões/).tap();
@@ -185,7 +190,7 @@ test(
     await review(page).tap();
     await confirm(page).tap();
     await expect(changes(page)).toBeHidden();
-    await expect(page.getByText('Publicando…')).toBeVisible();
+    await expect(page.getByText('A caminho.')).toBeVisible();
     expect((await versions('company', ''))[0]?.patch).toEqual({});
   },
 );
@@ -216,7 +221,7 @@ policyTest(
     await review(other).tap();
     await confirm(other).tap();
     await expect(changes(other)).toBeHidden();
-    await expect(other.getByText('Publicando…')).toBeVisible();
+    await expect(other.getByText('A caminho.')).toBeVisible();
 
     await page.getByRole('button', { name: 'Ver com marcas' }).click();
     const text = page.getByLabel('Texto da página em Markdown');
@@ -234,7 +239,7 @@ policyTest(
     await expect(changes(page).getByRole('insertion')).toContainText(['Do', 'ao']);
     await confirm(page).tap();
     await expect(changes(page)).toBeHidden();
-    await expect(page.getByText('Publicando…')).toBeVisible();
+    await expect(page.getByText('A caminho.')).toBeVisible();
 
     const [saved] = await versions('cities', 'osasco');
     expect(saved?.patch).toMatchObject({
@@ -246,14 +251,14 @@ policyTest(
 
     // A build that fails, and a connection that goes: what is live is said, and what is typed stays.
     await call('mark_publish_failed', { reason: 'O site não pôde ser construído.' });
-    const waiting = page.getByText('Salvo, e ainda fora do site.');
+    const waiting = page.getByText('Parado.');
     await expect(waiting).toBeVisible();
-    await expect(page.locator('.a-edit-waiting')).toContainText('O site não pôde ser construído.');
+    await expect(page.locator('.a-change-stuck')).toContainText('O site não pôde ser construído.');
     await expectAccessible(page);
     await call('mark_published', { upto: Number.MAX_SAFE_INTEGER });
-    await expect(page.getByText('Publicando…')).toBeVisible();
+    await expect(page.getByText('A caminho.')).toBeVisible();
     await page.route(`${database}/**`, (route) => route.abort());
-    await expect(page.getByText('Salvo. Não deu para conferir o site.')).toBeVisible();
+    await expect(page.getByText('Não deu para conferir o site.')).toBeVisible();
     await terrain(page).fill('Relevo escrito sem conexão');
     await review(page).tap();
     await confirm(page).tap();
@@ -264,7 +269,7 @@ policyTest(
     await page.reload();
     await expect(page.getByText('Recuperamos o que você não tinha salvado.')).toBeVisible();
     await expect(terrain(page)).toHaveValue('Relevo escrito sem conexão');
-    await expect(page.getByText('Publicando…')).toBeVisible();
+    await expect(page.getByText('A caminho.')).toBeVisible();
     // Neither way to throw it away is the last word.
     for (const name of ['Descartar e abrir a versão salva', 'Descartar']) {
       await page.getByRole('button', { name, exact: true }).tap();
@@ -342,7 +347,7 @@ policyTest(
     const save = async () => {
       await tap(confirm(page));
       await expect(changes(page)).toBeHidden();
-      await expect(page.getByText('Publicando…')).toBeVisible();
+      await expect(page.getByText('A caminho.')).toBeVisible();
     };
     const figures: string[] = [];
     /** Where the links of the first screen lead. */
@@ -486,7 +491,7 @@ policyTest(
       await expect(changes(page).getByRole('button', { name: 'Salvando…' })).toBeDisabled();
       await names.continue();
       await expect(changes(page)).toBeHidden();
-      await expect(page.getByText('Publicando…')).toBeVisible();
+      await expect(page.getByText('A caminho.')).toBeVisible();
       await expect(page).toHaveURL(/item=revisao-de-verao/);
       promotion = new URL(page.url()).searchParams.get('item') ?? '';
       const [saved] = await versions('promotions', promotion);
@@ -699,7 +704,7 @@ policyTest(
     await page.getByRole('button', { name: 'Pôr de volta no site' }).tap();
     // That it is being published was said of the removal, too.
     await expect(page.getByText('Foi tirado do site.')).toBeHidden();
-    await expect(page.getByText('Publicando…')).toBeVisible();
+    await expect(page.getByText('A caminho.')).toBeVisible();
     const testimonial = new URL(page.url()).searchParams.get('item') ?? '';
     const restored = await versions('testimonials', testimonial);
     expect(restored.slice(0, 2).map(({ patch }) => patch)).toEqual([{}, { $removed: true }]);

@@ -130,8 +130,8 @@ export function judgeSite(status: PublishingStatus): ChangeState | undefined {
   if (pending > 0 || isBack) return { state: 'on-way', usually: sayTime(usualMs) };
   if (refused.size + rejected === 0) return { state: 'live' };
   const told = [
-    rejected > 0 && `${pluralize(rejected, 'alteração salva', 'alterações salvas')}`,
-    refused.size > 0 && `${pluralize(refused.size, 'página salva', 'páginas salvas')}`,
+    rejected > 0 && pluralize(rejected, 'alteração salva', 'alterações salvas'),
+    refused.size > 0 && pluralize(refused.size, 'página salva', 'páginas salvas'),
   ].filter((part) => part !== false);
   return {
     state: 'refused',
