@@ -8,6 +8,8 @@ export interface BuildInfo {
   builtAt: string;
   /** Newest change event that this site contains; null without a database. */
   watermark: number | null;
+  /** Newest event whose saved page it contains, where words that were saved before it still wait. */
+  rowsUpTo?: number;
   /** Pages of the site. */
   pages: { written: number; saved: number };
   /** Saved rows that could not be published, by name; with `showsBefore`, visitors see what was live before it. */

@@ -36,12 +36,25 @@ test('a site that was built is told with its pages', () =>
 
 test('a failure says why, what visitors get and what to do', () => {
   const reason = 'a.md › texto: curto\nb.md: vazio';
-  const lines = describeEvent({ event: 'not published', reason, isTriedAgain: false });
+  const lines = describeEvent({ event: 'not published', reason, remedy: 'files' });
   expect(lines).toEqual([
-    'The site stays as it was.',
+    'The build failed; the site stays as it was.',
     '  a.md › texto: curto',
     '  b.md: vazio',
     'Mend this and save the file: the site is built again.',
+  ]);
+});
+
+test('what waits for an owner or for better times asks nobody to save a file', () => {
+  const lines = (['owner', 'time'] as const).map((remedy) =>
+    describeEvent({ event: 'not published', reason: 'x', remedy }),
+  );
+  expect(lines.map(([first]) => first)).toEqual(
+    Array<string>(2).fill('Nothing was published; the site stays as it was.'),
+  );
+  expect(lines.map((all) => all.at(-1))).toEqual([
+    'An owner decides in the panel, under "Publicações".',
+    'It is tried again in a moment.',
   ]);
 });
 

@@ -5,6 +5,12 @@ import type { WrittenRows } from './saved/write-rows.ts';
 
 const NAMES_SHOWN = 3;
 
+const REMEDIES = {
+  time: 'It is tried again in a moment.',
+  files: 'Mend this and save the file: the site is built again.',
+  owner: 'An owner decides in the panel, under "Publicações".',
+};
+
 /** An event in words for the person at the terminal; no line where the log file is enough. */
 export function describeEvent(event: PublisherEvent): string[] {
   switch (event.event) {
@@ -24,11 +30,11 @@ export function describeEvent(event: PublisherEvent): string[] {
       return event.rows ? describeRows(event.rows, event) : describeSite(event.info, event);
     case 'not published':
       return [
-        'The site stays as it was.',
+        event.remedy === 'files'
+          ? 'The build failed; the site stays as it was.'
+          : 'Nothing was published; the site stays as it was.',
         ...event.reason.split('\n').map((line) => `  ${line}`),
-        event.isTriedAgain
-          ? 'It is tried again in a moment.'
-          : 'Mend this and save the file: the site is built again.',
+        REMEDIES[event.remedy],
       ];
     case 'release laid aside':
       return [

@@ -17,6 +17,15 @@ test.each([
   else expect(reason).toBeUndefined();
 });
 
+test('whoever deletes a thousand pages is not asked about a site that shrank, but where none is left', () => {
+  const live = { written: 470, saved: 1028 };
+  expect(findShrinkage(live, { written: 470, saved: 28 }, 1000)).toBeUndefined();
+  expect(findShrinkage(live, { written: 470, saved: 28 }, 3)).toMatch(/fell from 1028 to 28/);
+  expect(findShrinkage(live, { written: 470, saved: 0 }, 1028)).toMatch(/this one none/);
+  expect(findShrinkage({ written: 1, saved: 3 }, { written: 1, saved: 0 }, 3)).toBeUndefined();
+  expect(findShrinkage(live, { written: 52, saved: 28 }, 1000)).toMatch(/written pages fell/);
+});
+
 test('too many files or too large a file is said before anything is sent', async () => {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'limits-'));
   await writeFile(path.join(dir, 'a.html'), 'a');

@@ -7,14 +7,19 @@ import { listFiles } from './release-file.ts';
 const SHARE = 0.2;
 const PAGES = 10;
 
-/** Why a site must not replace the live one; undefined when it may. */
+/**
+ * Why a site must not replace the live one; undefined when it may. So many saved pages as somebody changed, moved or
+ * took off may be gone, but not all of them where there were more than a few: a table may have been emptied by mistake.
+ */
 export function findShrinkage(
   live: BuildInfo['pages'],
   next: BuildInfo['pages'],
+  asked = 0,
 ): string | undefined {
   for (const kind of ['written', 'saved'] as const) {
     const [before, after] = [live[kind], next[kind]];
     const fall = before - after;
+    if (kind === 'saved' && fall <= asked && (after > 0 || fall <= PAGES)) continue;
     if (before > 0 && after === 0)
       return `the live site has ${before} ${kind} pages, this one none`;
     if (fall > PAGES && fall > before * SHARE) {

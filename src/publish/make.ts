@@ -41,15 +41,19 @@ const COPIES_AT_ONCE = 8;
 export async function copyWithRows(
   next: ReleaseFolders,
   { folders, release }: Reused,
-  { slugs, rowsUpTo, isPartial }: Plan,
-  { database, site }: PublishContext,
+  { slugs, watermark, rowsUpTo, isPartial }: Plan,
+  { database, site, commit }: PublishContext,
 ): Promise<Made> {
   linkFolder(folders.site, next.site);
   linkFolder(folders.shells, next.shells);
   const { files, touched } = trackFiles(openFolders(next));
-  const rows = await writeRows(files, database, site, { slugs, watermark: rowsUpTo });
+  const rows = await writeRows(files, database, site, { slugs, watermark });
+  const { rowsUpTo: _, ...written } = await readBuildInfo(next.site);
+  // What is the same in the files of this commit is as good as built from it.
+  const info = isPartial ? { ...written, rowsUpTo } : { ...written, commit };
+  await writeInfo(files, info);
   return {
-    info: await readBuildInfo(next.site),
+    info,
     release: { ...release, pages: await updatePages(next.site, release.pages, touched) },
     making: { edits: [], files: false, date: false, isPartial },
     rows,

@@ -66,8 +66,11 @@ export async function announce(
   const from = before?.info.watermark ?? 0;
   const { covered } = await readPublishStatus(database);
   const events = await readEvents(database, from, watermark);
-  const slugs = new Set(events.flatMap(({ slug }) => slug ?? []));
-  const unproven = edits.filter(({ isLive }) => isLive !== true);
+  const slugs = new Set([
+    ...events.flatMap(({ slug }) => slug ?? []),
+    ...listTakenOff(next.info, before?.info),
+  ]);
+  const unproven = edits.filter(({ isLive, barred }) => isLive !== true && !barred);
   const isEdited = unproven.length > 0 || events.some(({ slug }) => slug === null);
   const { redirects } = await openRelease(site);
   const isCatchingUp = before !== undefined && covered > from;
@@ -80,7 +83,7 @@ export async function announce(
       })
     : [];
   const report = summarise(differences);
-  const shrinkage = before && findShrinkage(before.info.pages, next.info.pages);
+  const shrinkage = before && findShrinkage(before.info.pages, next.info.pages, slugs.size);
   const reason = (() => {
     if (!before) return 'first';
     if (events.length > 0) return 'saved';
@@ -108,4 +111,14 @@ export async function announce(
     );
   }
   return report;
+}
+
+/** Saved pages that are off the site since a rule refuses them. */
+function listTakenOff(next: BuildInfo, before: BuildInfo | undefined): string[] {
+  const known = new Set(
+    before?.refused.flatMap(({ slug, showsBefore }) => (showsBefore ? [] : slug)),
+  );
+  return next.refused.flatMap(({ slug, showsBefore }) =>
+    showsBefore || known.has(slug) ? [] : slug,
+  );
 }

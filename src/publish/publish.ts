@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { REPORT_FILE } from '../cms/overrides/report.ts';
 import { timeSteps, type PublicationSteps } from '../lib/publication-steps.ts';
 import type { BuildInfo } from './build-info.ts';
 import type { buildSite } from './build.ts';
@@ -8,8 +11,8 @@ import { buildAnew, copyWithRows, finish } from './make.ts';
 import { announce } from './publication.ts';
 import { lookForLive, readPlan } from './read-plan.ts';
 import type { PageChanges } from './release-file.ts';
-import type { ReleaseFolders } from './release-store.ts';
 import { reasonOf } from './retry.ts';
+import type { SiteFolders } from './site-folder.ts';
 import { readSiteReport, shareSiteReport } from './site-report.ts';
 import type { FileCount, Target } from './targets/target.ts';
 import type { WrittenRows } from './saved/write-rows.ts';
@@ -79,7 +82,8 @@ export async function publish(
   const { steps, ended } = timeSteps();
   const plan = await readPlan(target, context, wish);
   const { live } = plan;
-  if (plan.isPartial && plan.slugs.length === 0) return 'waiting';
+  if (live?.folders && isUnrecorded(live.folders)) await recordBuild(live.folders, context);
+  if (plan.isPartial && (plan.slugs.length === 0 || !plan.reused)) return 'waiting';
   if (plan.showsAll && !wish.always) {
     await callDatabase(database, 'mark_published', { upto: plan.edits.watermark });
     return 'unchanged';
@@ -112,18 +116,25 @@ export async function publish(
   }
 }
 
-/** Tells the database what the live site was built from, and administrators what it says to them alone. */
+/** Whether whoever put this site live was killed before saying what it was built from. */
+const isUnrecorded = (folders: SiteFolders) => existsSync(editsOf(folders).CONTENT_EDITS);
+
+/**
+ * Tells the database what the live site was built from, and administrators what it says to them alone. Takes what waits
+ * out of the folder then: that is in the database alone, and the folder may be kept elsewhere.
+ */
 async function recordBuild(
-  { shells }: ReleaseFolders,
+  { shells }: Pick<SiteFolders, 'shells'>,
   { database, commit, buildEnv, report }: PublishContext,
 ): Promise<void> {
   await recordContent(database, await readContentReport(shells), commit);
-  // What waits is in the database alone, and this folder may be kept elsewhere.
-  await rm(editsOf({ shells }).CONTENT_EDITS, { force: true });
   const own = await readSiteReport(shells);
-  if (!own) return;
   // The next build tells what this one cannot.
-  await shareSiteReport(database, own, { ...process.env, ...buildEnv }).catch((error: unknown) =>
-    report({ event: 'report not shared', reason: reasonOf(error) }),
-  );
+  if (own)
+    await shareSiteReport(database, own, { ...process.env, ...buildEnv }).catch((error: unknown) =>
+      report({ event: 'report not shared', reason: reasonOf(error) }),
+    );
+  // In this order: with the edits the report must still be there.
+  await rm(editsOf({ shells }).CONTENT_EDITS, { force: true });
+  await rm(path.join(shells, REPORT_FILE), { force: true });
 }

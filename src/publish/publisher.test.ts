@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readEditsFile } from '../cms/overrides/edits-file.ts';
 import { REPORT_FILE, type ContentReport } from '../cms/overrides/report.ts';
 import { BuildError } from './build.ts';
+import { currentCommit } from './commit.ts';
 import { createPublisher, type PublisherEvent } from './publisher.ts';
 import { createReleaseStore } from './release-store.ts';
 import type { SiteFolders } from './site-folder.ts';
@@ -98,7 +99,10 @@ async function build({ site, shells }: SiteFolders, env: Record<string, string>)
   const builtAt = new Date().toISOString();
   await write(
     'build.json',
-    JSON.stringify({ watermark: rows.length, builtAt, pages, refused: [] }),
+    JSON.stringify({
+      ...{ commit: currentCommit(), watermark: rows.length },
+      ...{ builtAt, pages, refused: [] },
+    }),
   );
   for (const [file, text] of Object.entries({ 'facts.json': '[]', _headers: '', _redirects: '' })) {
     await write(file, text);

@@ -19,7 +19,7 @@ import { openLocalTarget } from './targets/local.ts';
 export type PublisherEvent =
   | PublishProgress
   | ({ event: 'live'; seconds: number } & Pick<Publication, 'info' | 'rows'>)
-  | { event: 'not published'; reason: string; isTriedAgain: boolean }
+  | { event: 'not published'; reason: string; remedy: 'time' | 'files' | 'owner' }
   | { event: 'release laid aside'; id: string; reason: string };
 
 export interface PublisherOptions {
@@ -111,11 +111,9 @@ export async function createPublisher(options: PublisherOptions) {
   const loop = createLoop({
     publish: publishNext,
     onFailure(error) {
-      // What the content says stays wrong until somebody changes it, and an owner may take a night.
-      const isTriedAgain =
-        !(error instanceof StoppedError) && !(error instanceof BuildError && !isPassing(error));
-      report({ event: 'not published', reason: reasonOf(error), isTriedAgain });
-      return isTriedAgain;
+      const remedy = findRemedy(error);
+      report({ event: 'not published', reason: reasonOf(error), remedy });
+      return remedy === 'time';
     },
     ...(retryMs !== undefined && { retryMs }),
   });
@@ -140,4 +138,10 @@ export async function createPublisher(options: PublisherOptions) {
       await loop.close();
     },
   };
+}
+
+/** Who can help: what the content says stays wrong until somebody changes it, and an owner may take a night. */
+function findRemedy(error: unknown): 'time' | 'files' | 'owner' {
+  if (error instanceof StoppedError) return 'owner';
+  return error instanceof BuildError && !isPassing(error) ? 'files' : 'time';
 }

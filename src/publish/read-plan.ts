@@ -1,7 +1,13 @@
 import type { EditsFile } from '../cms/overrides/edits-file.ts';
 import type { BuildInfo } from './build-info.ts';
 import { fetchEdits } from './choose.ts';
-import { readEvents, readNextChange, readPublishStatus, type DatabaseAccess } from './database.ts';
+import {
+  readEvents,
+  readNextChange,
+  readPublishStatus,
+  type DatabaseAccess,
+  type PublishEvent,
+} from './database.ts';
 import { digestSite } from './digest.ts';
 import { findLive, StoppedError } from './publication.ts';
 import type { PublishContext, PublishWish } from './publish.ts';
@@ -23,7 +29,9 @@ export interface Plan {
   edits: EditsFile;
   /** Addresses of the rows that changed since the live site. */
   slugs: string[];
-  /** Newest event that a site of these rows and the live site's words holds. */
+  /** Newest event that a site of these rows and the live site's words holds whole. */
+  watermark: number;
+  /** Newest event whose row it holds. */
   rowsUpTo: number;
   reused: Reused | undefined;
   /** Whether something else than saved pages waits, and goes on waiting. */
@@ -45,7 +53,9 @@ export async function readPlan(
   { keepsBuilt = false, failed }: PublishWish,
 ): Promise<Plan> {
   const live = await lookForLive(target, database);
-  const edits = target.admit(await fetchEdits(database));
+  const inForce = await fetchEdits(database);
+  // Saved pages alone have nothing to do with what other words leave open.
+  const edits = keepsBuilt ? inForce : target.admit(inForce);
   const events = await readEvents(database, live?.info.watermark ?? 0, edits.watermark);
   const sources = digestSources();
   const madeOf = sources === undefined ? undefined : await describeSite(database, sources, edits);
@@ -55,21 +65,24 @@ export async function readPlan(
     ? before?.madeOf?.sources !== sources
     : commit !== null && before?.commit !== commit;
   const hasSameWords = madeOf ? before?.madeOf?.site === madeOf.site : !files;
-  const isAsBuilt = madeOf !== undefined && hasSameWords && !date;
-  const { failure } = await readPublishStatus(database);
+  const { covered, failure } = await readPublishStatus(database);
+  // Of an older site nobody knows any more which rows it lacks.
+  const isNewest = (before?.watermark ?? 0) >= covered;
+  const isAsBuilt = madeOf !== undefined && hasSameWords && !date && isNewest;
   // A failure that an owner let go, or that ended, is tried again.
   const isPartial =
     !isAsBuilt &&
     (keepsBuilt || (failed !== undefined && failed === madeOf?.site && failure !== undefined));
+  const shows = hasSameWords && !date && isNewest && (commit === null || before?.commit === commit);
   const firstEdit = events.find(({ slug }) => slug === null)?.id ?? Infinity;
   return {
     ...{ live, edits, madeOf, isPartial },
-    slugs: [...new Set(events.flatMap(({ slug }) => slug ?? []))],
-    rowsUpTo: isAsBuilt ? edits.watermark : Math.min(edits.watermark, firstEdit - 1),
-    reused: canReuse(live) && (isAsBuilt || isPartial) ? live : undefined,
+    slugs: listSlugs(events, before?.rowsUpTo),
+    watermark: isAsBuilt ? edits.watermark : Math.min(edits.watermark, firstEdit - 1),
+    rowsUpTo: edits.watermark,
+    reused: canReuse(live) && isNewest && (isAsBuilt || isPartial) ? live : undefined,
     because: { files, date },
-    showsAll:
-      live !== undefined && events.length === 0 && hasSameWords && !date && failure === undefined,
+    showsAll: live !== undefined && shows && events.length === 0 && failure === undefined,
   };
 }
 
@@ -81,6 +94,11 @@ async function describeSite(
 ): Promise<NonNullable<BuildInfo['madeOf']>> {
   const inMenus = (await countGeneratedPages(database)) > 0;
   return { sources, site: digestSite(sources, edits, inMenus) };
+}
+
+/** Addresses of the rows that changed, without those that the site has already beside what waits. */
+function listSlugs(events: readonly PublishEvent[], rowsUpTo = 0): string[] {
+  return [...new Set(events.flatMap(({ id, slug }) => (id > rowsUpTo && slug) || []))];
 }
 
 const canReuse = (live: LiveSite | undefined): live is Reused =>
@@ -112,8 +130,9 @@ export async function lookForLive(
 /** Whether a date has come at which this site changes by time alone, or the clock stands well before its build. */
 async function isDue({ info, folders }: LiveSite, database: DatabaseAccess): Promise<boolean> {
   const own = folders && (await readSiteReport(folders.shells));
-  const due = own ? new Date(own.nextChange) : await readNextChange(database);
   const now = Date.now();
-  const isLate = due !== undefined && due.getTime() <= now;
+  // The database knows of what an owner let go, too.
+  const moments = [own && new Date(own.nextChange), await readNextChange(database)];
+  const isLate = moments.some((due) => due !== undefined && due.getTime() <= now);
   return isLate || Date.parse(info.builtAt) > now + CLOCK_TOLERANCE_MS;
 }

@@ -56,6 +56,8 @@ const standing = ({ barred, last, ...newest }: Edit) =>
   [...(barred ? [] : [newest]), ...(last ? [last] : [])].find(({ patch }) => !(goneField in patch));
 /** By how much the clock of the next build is behind. */
 let clockBackMs = 0;
+/** Saved pages that a rule refuses in the next build. */
+let refused: string[] = [];
 /** Runs when a build has read the rows. */
 let meanwhile: () => Promise<void>;
 
@@ -105,7 +107,8 @@ async function buildSmallSite(
     `<title>T</title><link rel="canonical" href="/"><link href="/_astro/${style}.css"><main>${main}</main>`;
   await writeShells({ site, shells });
   const links: SavedPageLink[] = [];
-  for await (const { pages } of readGeneratedPages(access, new Map())) {
+  for await (const batch of readGeneratedPages(access, new Map())) {
+    const pages = batch.pages.filter(({ slug }) => !refused.includes(slug));
     links.push(...pages.map(toLink));
     for (const { slug, content } of pages) await write(`links-uteis/${slug}.html`, page(content));
   }
@@ -114,6 +117,8 @@ async function buildSmallSite(
   await write('index.html', page(['Início', ...said].join(', ')));
   await write('404.html', 'Nada aqui');
   await write('admin/login.html', 'Entrar');
+  const rule = { id: 'arame', why: 'Chame o técnico.', pattern: 'arame' };
+  await write('admin/rules.json', JSON.stringify(refused.length > 0 ? [rule] : []));
   await write(`_astro/${style}.css`, 'body{}');
   await write('_headers', '/*\n  X-Content-Type-Options: nosniff\n');
   await write('_redirects', '');
@@ -123,7 +128,7 @@ async function buildSmallSite(
     builtAt: new Date(Date.now() - clockBackMs).toISOString(),
     watermark,
     pages: { written: 3, saved: links.length },
-    refused: [],
+    refused: refused.map((slug) => ({ slug, reason: 'content: perigoso' })),
   };
   await write('build.json', JSON.stringify(info));
   await writeSiteReport(shells, { nextChange, launch: [], fields: { 'faq/a': {} } });
@@ -365,6 +370,14 @@ test('a host whose command fails after the switch has the site all the same, whe
   expect(await status()).toMatchObject({ pending_pages: 0, failure: null });
 });
 
+const OPEN: OpenItem = {
+  group: 'placeholders',
+  file: 'content/company.yaml',
+  field: 'email',
+  message: 'é fictício',
+  how: 'fill',
+};
+
 describe('a site of the same files and edits', () => {
   let builds: number;
   beforeEach(async () => {
@@ -418,6 +431,42 @@ describe('a site of the same files and edits', () => {
     await deploy();
     expect(builds).toBe(1);
     expect(await status()).toMatchObject({ pending_pages: 0, failure: null });
+  });
+
+  test('takes saved pages in, whatever else keeps a new site back, and each of them once', async () => {
+    const { slug } = await save();
+    sources = 'other files';
+    audit = () => [{ page: '/sobre', message: 'repete outra' }];
+    await expect(deploy()).rejects.toThrow('the audit found');
+    expect(await answer(`/links-uteis/${slug}`)).toBe(200);
+    audit = () => [];
+    openItems = () => [OPEN];
+    const other = await save();
+    await expect(deploy({ DEPLOY_TRIAL: '' })).rejects.toThrow('1 item(s) are open');
+    expect(await answer(`/links-uteis/${other.slug}`)).toBe(200);
+    const announced = await countPublications();
+    await expect(deploy({ DEPLOY_TRIAL: '' })).rejects.toThrow('1 item(s) are open');
+    expect(await countPublications()).toBe(announced);
+    openItems = () => [];
+    await deploy();
+  });
+
+  test('loses twelve of fifty pages to a new rule of safety without asking an owner', async () => {
+    const rows = Array.from({ length: 50 }, (_, at) =>
+      makePage({ content: at < 12 ? '<p>Prenda com arame.</p>' : '<p>Texto</p>' }),
+    );
+    await pages().insert(rows).throwOnError();
+    await deploy();
+    refused = rows.slice(0, 12).map(({ slug }) => slug);
+    sources = 'a new rule';
+    expect(await deploy()).toBe('published');
+    expect(await answer(`/links-uteis/${refused[0]}`)).toBe(404);
+    expect(await answer(`/links-uteis/${rows.at(-1)?.slug}`)).toBe(200);
+    refused = [];
+    sources = 'files';
+    await deploy();
+    for (const { slug } of rows) await pages().delete().eq('slug', slug).throwOnError();
+    await deploy();
   });
 
   test('keeps nothing on the disk of what waits in the database', async () => {
@@ -603,6 +652,21 @@ describe('somebody goes back at the host', () => {
     await goBack(2);
     await expect(deploy()).rejects.toThrow('somebody went back');
     expect(await status()).toMatchObject({ is_stopped: true, failure: PARADO });
+  });
+
+  test('to a site of the same files and edits: letting go brings every page that it lacks, and takes off what it has too much', async () => {
+    sources = 'files';
+    const gone = await publishAnother();
+    await pages().delete().eq('slug', gone.slug).throwOnError();
+    const page = await save();
+    await deploy();
+    await goBack();
+    await expect(deploy()).rejects.toThrow('somebody went back');
+    await letGo();
+    expect(await deploy({ args: ['--if-changed'] })).toBe('published');
+    expect(await answer(`/links-uteis/${page.slug}`)).toBe(200);
+    expect(await answer(`/links-uteis/${gone.slug}`)).toBe(404);
+    expect(await deploy({ args: ['--if-changed'] })).toBe('unchanged');
   });
 
   test('and on again by themselves: no owner has to say anything', async () => {
@@ -825,6 +889,23 @@ describe('edits of content', () => {
     isDeadly = false;
     await expect(deploy({ args: ['--if-changed'] })).resolves.toBe('published');
     expect(await outcomeOf(deadly)).toMatchObject({ outcome: 'live' });
+  });
+
+  test('what became of them is recorded although the deploy was killed right after the switch', async () => {
+    sources = 'files';
+    const id = await edit('morta');
+    const send = globalThis.fetch;
+    const killed = vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+      const url = String(input instanceof Request ? input.url : input);
+      return url.includes('/rpc/record_content') && String(init?.body).includes('outcomes')
+        ? Promise.resolve(new Response('', { status: 404 }))
+        : send(input, init);
+    });
+    await expect(deploy()).rejects.toThrow('record_content');
+    killed.mockRestore();
+    expect(await outcomeOf(id)).toBeNull();
+    await deploy({ args: ['--if-changed'] });
+    expect(await outcomeOf(id)).toMatchObject({ outcome: 'live' });
   });
 
   test('what was live is never left out for the audit: the live site stays', async () => {

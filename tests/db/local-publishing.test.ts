@@ -219,7 +219,7 @@ describe('while no site can be made', () => {
     await service.from('generated_pages').insert(first).throwOnError();
     await expect.poll(async () => (await readStatus()).failure, POLL).toContain('inesperado');
     expect(await readStatus()).toMatchObject({ pending_pages: 1 });
-    expect(events.at(-1)).toMatchObject({ event: 'not published', isTriedAgain: true });
+    expect(events.at(-1)).toMatchObject({ event: 'not published', remedy: 'time' });
 
     await mend();
     await service.from('generated_pages').insert(second).throwOnError();

@@ -180,7 +180,7 @@ test(
         json: { ...((await response.json()) as object), watermark: 1e9 },
       });
     });
-    await expect(page.getByText('No ar.')).toBeVisible();
+    await expect(page.getByText('No ar.', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Ver no site' })).toBeVisible();
     await page.unroute('**/build.json');
     await expect(page.getByText('Recuperamos')).toBeHidden();

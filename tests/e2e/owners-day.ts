@@ -450,7 +450,7 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
       };
       await expect.poll(isLive, { timeout: 400_000 }).toBe(true);
       // The panel says so once the live site covers it.
-      await expect(page.getByText('No ar.')).toBeVisible();
+      await expect(page.getByText('No ar.', { exact: true })).toBeVisible();
       expect(html).toContain('e <strong>sempre</strong> isto:');
       expect(html).toMatch(
         new RegExp(

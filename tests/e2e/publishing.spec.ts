@@ -295,7 +295,8 @@ test('Ctrl-C ends everything, also in the middle of a build', async () => {
   const file = path.join(content, 'home.yaml');
   const builds = () => output.split('Building the site').length;
   const before = builds();
-  await writeFile(file, await readFile(file, 'utf8'));
+  // Saved as it was, it would be the same site.
+  await writeFile(file, `${await readFile(file, 'utf8')}# Once more.\n`);
   await until('another build', () => builds() > before, SOON_MS);
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGINT');

@@ -87,26 +87,39 @@ export function makeHostileEdits(files: Sources<CollectionName>): {
   });
 
   // What only the whole site shows: addresses that follow from a title, words said twice.
-  const toEdits = () =>
-    changes.map(({ source: { collection, entry }, document }, at): Edit => {
-      return { id: at + 1, collection, entry, patch: document, base_hash: 'h' };
+  const toEdits = (isHostile = true) =>
+    changes.map(({ source, document }, at): Edit => {
+      const patch = isHostile ? document : (source.document as Document);
+      const { collection, entry } = source;
+      return { id: at + 1, collection, entry, patch, base_hash: 'h' };
     });
-  for (;;) {
-    const leftOut = applyOverrides(site, files, toEdits()).edits.filter(
-      ({ outcome }) => outcome === 'left_out',
-    );
-    if (leftOut.length === 0) break;
-    for (const { edit, problems } of leftOut) {
+  // As if all of them were live: then each is told what is wrong with it, however many there are.
+  const findRefused = (edits: Edit[]) => {
+    const live = edits.map((edit) => ({ ...edit, isLive: true }));
+    return applyOverrides(site, files, live).refusedLive;
+  };
+  const known = new Set(
+    findRefused(toEdits(false)).flatMap(({ edit, problems }) =>
+      problems.map(({ field }) => `${edit.id} ${field}`),
+    ),
+  );
+  // What is wrong with a file as it is stays wrong.
+  for (let isChanged = true; isChanged;) {
+    isChanged = false;
+    for (const { edit, problems: all } of findRefused(toEdits())) {
+      const problems = all.filter(({ field }) => !known.has(`${edit.id} ${field}`));
+      if (problems.length === 0) continue;
       const one = changes[edit.id - 1];
       if (!one) continue;
       const isNamed = (path: Path) =>
         problems.some(({ field }) => field !== '' && path.join('.').startsWith(field));
       const named = one.paths.filter(isNamed);
-      for (const path of named.length > 0 ? named : one.paths) {
+      for (const path of named.length > 0 ? named : [...one.paths]) {
         const original = readText(one.source.document, path);
         one.document = change(one.document, path, () => String(original)) as Document;
         refused.add(nameOf(one.source, path));
         one.paths.splice(one.paths.indexOf(path), 1);
+        isChanged = true;
       }
     }
   }

@@ -27,8 +27,11 @@ export function digestFiles(from: readonly string[]): string {
 function listFiles(from: string): string[] {
   if (!existsSync(from)) return [];
   if (statSync(from).isFile()) return [from];
-  return readdirSync(from, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .sort();
+  return (
+    readdirSync(from, { recursive: true, withFileTypes: true })
+      // An editor's own files begin with a dot.
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .sort()
+  );
 }

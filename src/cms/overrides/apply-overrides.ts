@@ -47,6 +47,8 @@ type Entry = { collection: string } & Pick<Source, 'entry' | 'edit'>;
 
 /** A build takes a second for two of them: whoever saves a thousand edits that clash holds nothing up for long. */
 const MOST_CHECKS = 40;
+/** Of these, so many at most to find the edits that no problem names. */
+const MOST_ROUNDS = 10;
 /** Other entries that a clash names one by one: a fact may stand in every text. */
 const MOST_TOLD = 3;
 const TOO_MANY: FieldProblem = {
@@ -86,7 +88,10 @@ export function applyOverrides<List extends Collections>(
       const next = check(some);
       return { next, brought: next.found.filter((problem) => !known.has(placeOf(problem))) };
     };
-    for (const edit of waiting) {
+    // Mostly what is wrong names the few that it comes from: the others need no check of their own.
+    taken = takeUnnamed(waiting, findNew);
+    now = check(taken);
+    for (const edit of waiting.filter((one) => !taken.includes(one))) {
       if (checks >= MOST_CHECKS) {
         problems.set(edit.id, [TOO_MANY]);
         continue;
@@ -112,6 +117,23 @@ export function applyOverrides<List extends Collections>(
     }),
     refusedLive: listRefusedLive(collections, now, [...shown.values()]),
   };
+}
+
+/** The edits that no problem names, where they pass together; else none. */
+function takeUnnamed(
+  waiting: readonly Edit[],
+  findNew: (some: readonly Edit[]) => { next: Checked; brought: readonly ContentProblem[] },
+): Edit[] {
+  let some = [...waiting];
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const { next, brought } = findNew(some);
+    if (brought.length === 0) return some;
+    const named = brought.map((problem) => next.entryOf(problem));
+    const fewer = some.filter((edit) => !named.some((entry) => isSameEntry(entry, edit)));
+    if (fewer.length === some.length) break;
+    some = fewer;
+  }
+  return [];
 }
 
 /** What stands of each entry where only some of the waiting edits are taken. */

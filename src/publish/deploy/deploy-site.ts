@@ -1,5 +1,5 @@
 import { startBuild } from '../../../supabase/functions/_shared/trigger.ts';
-import { BuildError, isPassing, type buildSite } from '../build.ts';
+import { buildSite, isPassing } from '../build.ts';
 import { callDatabase, type DatabaseAccess } from '../database.ts';
 import { PublishError, tellOwner } from '../failure.ts';
 import { lockFolder } from '../folder-lock.ts';
@@ -11,7 +11,9 @@ import {
 } from '../publish.ts';
 import { reasonOf } from '../retry.ts';
 import { openHost, WITHOUT_SECRETS } from '../targets/cloudflare.ts';
-import type { CheckFailure } from '../targets/target.ts';
+import { LiveSiteError } from '../targets/live-site.ts';
+import type { CheckFailure, Target } from '../targets/target.ts';
+import { VerifyError } from '../targets/verify.ts';
 import { buildRequests, tellIndexNow } from './indexnow.ts';
 import { checkLaunch, type ReadOpenItems } from './launch.ts';
 import type { DeploySettings } from './settings.ts';
@@ -84,7 +86,8 @@ async function publishOrKeep(
   deploy: DeployContext,
   database: DatabaseAccess,
 ): Promise<Publication | undefined> {
-  const { settings, dataDir, commit, digestSources, log, openItems, audit, build } = deploy;
+  const { settings, dataDir, commit, digestSources, log, openItems, audit } = deploy;
+  const { build = buildSite } = deploy;
   const { isTrial } = settings;
   const host = openHost({
     ...{ settings, dataDir, database, log },
@@ -93,14 +96,13 @@ async function publishOrKeep(
     check: ({ site }, edits) => audit(site, { ...WITHOUT_SECRETS, ...edits }),
   });
   const buildEnv = {
-    ...WITHOUT_SECRETS,
     SITE_URL: settings.site,
     PUBLIC_SUPABASE_URL: settings.databaseUrl,
     PUBLIC_SUPABASE_PUBLISHABLE_KEY: settings.publishableKey,
   };
   const context: PublishContext = {
     ...{ database, buildEnv, commit, site: settings.site },
-    ...(build && { build }),
+    build: (folders, env, watcher) => build(folders, { ...WITHOUT_SECRETS, ...env }, watcher),
     ...(deploy.buildPauseMs !== undefined && { pauseMs: deploy.buildPauseMs }),
     digestSources: () => digestSources(buildEnv),
     report: (progress) => logProgress(progress, log),
@@ -112,11 +114,24 @@ async function publishOrKeep(
     });
     return typeof done === 'string' ? undefined : logDone(done, log);
   } catch (error) {
-    if (error instanceof BuildError && !isPassing(error)) {
-      const done = await publish(host, context, { reason: 'saved pages', keepsBuilt: true });
-      if (typeof done !== 'string') log('done', 'saved pages are live; the rest waits');
-    }
+    // What passes by itself is left to the next run, and a site that cannot be seen would be sent once more.
+    const isOfHost = error instanceof VerifyError || error instanceof LiveSiteError;
+    if (!isPassing(error) && !isOfHost) await keepPublishing(host, context, log);
     throw error;
+  }
+}
+
+/** Puts saved pages into the site that is live, where that folder is at hand: they wait for nothing else. */
+async function keepPublishing(
+  host: Target,
+  context: PublishContext,
+  log: DeployContext['log'],
+): Promise<void> {
+  try {
+    const done = await publish(host, context, { reason: 'saved pages', keepsBuilt: true });
+    if (typeof done !== 'string') log('rows', 'saved pages are live; the rest waits');
+  } catch (error) {
+    log('rows', `saved pages wait, too: ${reasonOf(error)}`);
   }
 }
 

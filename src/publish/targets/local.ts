@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { linkFile } from '../link-folder.ts';
@@ -57,8 +57,10 @@ export async function openLocalTarget(
     patienceMs: 0,
     copyAsset(address, _digest, to) {
       if (!live?.folders) return Promise.resolve(false);
+      const from = path.join(live.folders.site, address);
+      if (!existsSync(from)) return Promise.resolve(false);
       mkdirSync(path.dirname(to), { recursive: true });
-      linkFile(path.join(live.folders.site, address), to);
+      linkFile(from, to);
       return Promise.resolve(true);
     },
     admit: (edits) => edits,
