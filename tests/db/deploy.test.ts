@@ -897,7 +897,7 @@ describe('edits of content', () => {
     const send = globalThis.fetch;
     const killed = vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
       const url = String(input instanceof Request ? input.url : input);
-      return url.includes('/rpc/record_content') && String(init?.body).includes('outcomes')
+      return url.includes('/rpc/record_content') && JSON.stringify(init?.body).includes('outcomes')
         ? Promise.resolve(new Response('', { status: 404 }))
         : send(input, init);
     });

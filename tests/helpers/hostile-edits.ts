@@ -89,7 +89,7 @@ export function makeHostileEdits(files: Sources<CollectionName>): {
   // What only the whole site shows: addresses that follow from a title, words said twice.
   const toEdits = (isHostile = true) =>
     changes.map(({ source, document }, at): Edit => {
-      const patch = isHostile ? document : (source.document as Document);
+      const patch = isHostile ? document : source.document;
       const { collection, entry } = source;
       return { id: at + 1, collection, entry, patch, base_hash: 'h' };
     });
