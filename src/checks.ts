@@ -16,16 +16,16 @@ import { checkWording } from './features/wording/checks.ts';
 import {
   folderNames,
   collections,
-  tableNames,
-  tables,
+  listNames,
+  listCollections,
   type CollectionName,
-  families,
-  familyNames,
+  pageCollections,
+  pageCollectionNames,
   pathOf,
-  type FamilyName,
+  type PageCollectionName,
   type Content,
 } from './collections.ts';
-import { fileOf, type Family } from './cms/collections/define.ts';
+import { fileOf, type PageCollection } from './cms/collections/define.ts';
 import { checkGuides } from './features/guides/checks.ts';
 import { listAddresses } from './features/site/addresses.ts';
 import type { Report } from './cms/checks/report.ts';
@@ -37,7 +37,7 @@ import { checkJobWords } from './features/jobs/checks.ts';
 /** A field of an entry that names an entry of another set, or several. */
 type Target = string | readonly string[] | undefined;
 
-const nameOf = (name: FamilyName): Family => families[name];
+const nameOf = (name: PageCollectionName): PageCollection => pageCollections[name];
 
 /**
  * What single entries cannot know: links between them, and addresses taken twice. Nothing where an entry was left out
@@ -64,7 +64,7 @@ export function checkRelations(
     ...checkSubjectPrices(content),
     ...checkCodes(content),
   );
-  for (const name of familyNames) checkFamily(name, content, report);
+  for (const name of pageCollectionNames) checkPages(name, content, report);
   checkGuides(content, report);
   checkAddresses(content, report);
   checkRedirects(content, report);
@@ -80,17 +80,17 @@ function checkReferences(content: Content, report: Report): void {
       new Set(content[name].map((e) => e.id)),
     ]),
   );
-  for (const from of [...familyNames, ...tableNames, ...folderNames]) {
+  for (const from of [...pageCollectionNames, ...listNames, ...folderNames]) {
     const { refs = {} } = collections[from] as { refs?: Record<string, CollectionName> };
     for (const entry of content[from]) {
       for (const [field, to] of Object.entries(refs)) {
         const target = (entry.data as Record<string, unknown>)[field] as Target;
-        // Categories are kept in one list for several families.
+        // Categories are kept in one list for several collections of pages.
         const known =
           to === 'categories'
             ? new Set(content.categories.filter((row) => row.data.group === from).map((e) => e.id))
             : ids.get(to);
-        const shown = from in tables ? `${entry.id}.${field}` : field;
+        const shown = from in listCollections ? `${entry.id}.${field}` : field;
         for (const id of [target ?? []].flat()) {
           if (!known?.has(id)) report(entry.file, shown, explainMissing(id, to, known));
         }
@@ -136,14 +136,14 @@ function explainMissing(
   if (set === 'categories')
     return `"${id}" não existe; use uma de: ${[...(known ?? [])].join(', ')}`;
   const where =
-    set in families
+    set in pageCollections
       ? `crie content/${set}/${id}.md`
       : `inclua em content/${fileOf(collections, set)}`;
   return `"${id}" não existe em ${set}; corrija o nome ou ${where}`;
 }
 
 /** Names of files, and texts too short to be worth a page. */
-function checkFamily(name: FamilyName, content: Content, report: Report): void {
+function checkPages(name: PageCollectionName, content: Content, report: Report): void {
   const { minWords } = nameOf(name);
   for (const entry of content[name]) {
     const { id, file } = entry;
@@ -173,7 +173,7 @@ function checkAddresses(content: Content, report: Report): void {
 
 /** A redirect leads in one step to a written page. */
 function checkRedirects(content: Content, report: Report): void {
-  const pages = new Set(familyNames.flatMap((name) => content[name].map(pathOf)));
+  const pages = new Set(pageCollectionNames.flatMap((name) => content[name].map(pathOf)));
   const redirected = new Set(content.redirects.map(({ id }) => `/${id}`));
   for (const { id, file, data } of content.redirects) {
     if (pages.has(data.to)) continue;
@@ -194,7 +194,7 @@ function checkLinks(content: Content, report: Report): void {
         field: 'texto',
         text,
       }));
-      const inFields = listFields(data, '', name in tables ? id : '').filter(
+      const inFields = listFields(data, '', name in listCollections ? id : '').filter(
         ({ key, text }) => (key === 'href' || key === 'link') && text.startsWith('/'),
       );
       for (const { field, text: href } of [...inBody, ...inFields]) {
@@ -243,7 +243,7 @@ function checkPictures(content: Content, dir: string): ContentProblem[] {
     content[name].flatMap(({ id, file, data }) =>
       findLostPictures(name, data, pictures).map(({ field, message }) => ({
         file,
-        field: name in tables ? `${id}.${field}` : field,
+        field: name in listCollections ? `${id}.${field}` : field,
         message,
       })),
     ),

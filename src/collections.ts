@@ -25,23 +25,23 @@ import { problems } from './features/problems/collection.ts';
 import { guides } from './features/guides/collection.ts';
 import { cities } from './features/places/collection.ts';
 import { posts } from './features/posts/collection.ts';
-import type { Family } from './cms/collections/define.ts';
+import type { PageCollection } from './cms/collections/define.ts';
 import type { ContentOf, Entry } from './cms/collections/validate.ts';
 import type { ContentReading as ReadingOf } from './cms/collections/read.ts';
 
 /**
  * Every kind of page that people write as Markdown files. Collections, addresses, site map, share
- * images, content check, audit and tests take their list from here: a row more is a family more,
+ * images, content check, audit and tests take their list from here: a row more is a collection of pages more,
  * as soon as a route shows it. The map of the site follows their order.
  */
-export const families = { pages, topics, problems, guides, keywords, cities, posts };
+export const pageCollections = { pages, topics, problems, guides, keywords, cities, posts };
 
-export type FamilyName = keyof typeof families;
+export type PageCollectionName = keyof typeof pageCollections;
 
-export const familyNames = Object.keys(families) as FamilyName[];
+export const pageCollectionNames = Object.keys(pageCollections) as PageCollectionName[];
 
 /** Lists of rows, each row an entry, in the order of the panel. */
-export const tables = {
+export const listCollections = {
   faq,
   services,
   testimonials,
@@ -60,10 +60,10 @@ export const tables = {
 };
 
 /** Folders of `content/{name}` with a YAML file for each entry, which has no page of its own. */
-const folders = { jobs, codes };
+const folderCollections = { jobs, codes };
 
 /** Single sets of fields. */
-export const records = {
+export const singleCollections = {
   company,
   home,
   shared,
@@ -76,28 +76,33 @@ export const records = {
   search,
 };
 
-export type TableName = keyof typeof tables;
+export type ListName = keyof typeof listCollections;
 
-export type RecordName = keyof typeof records;
+export type SingleName = keyof typeof singleCollections;
 
-export type FolderName = keyof typeof folders;
+export type FolderName = keyof typeof folderCollections;
 
-export const tableNames = Object.keys(tables) as TableName[];
+export const listNames = Object.keys(listCollections) as ListName[];
 
-export const recordNames = Object.keys(records) as RecordName[];
+export const singleNames = Object.keys(singleCollections) as SingleName[];
 
-export const folderNames = Object.keys(folders) as FolderName[];
+export const folderNames = Object.keys(folderCollections) as FolderName[];
 
 /** Every collection that the owner keeps, each a collection of the site. */
-export const collections = { ...families, ...tables, ...folders, ...records };
+export const collections = {
+  ...pageCollections,
+  ...listCollections,
+  ...folderCollections,
+  ...singleCollections,
+};
 
 export type CollectionName = keyof typeof collections;
 
 export const collectionNames = [
-  ...recordNames,
-  ...tableNames,
+  ...singleNames,
+  ...listNames,
   ...folderNames,
-  ...familyNames,
+  ...pageCollectionNames,
 ] as CollectionName[];
 
 /** Sets that say what markers stand for, so that theirs are not looked up. */
@@ -128,44 +133,44 @@ export type Content = ContentOf<typeof collections>;
 /** The whole content folder of this site, as `src/site.ts` reads it. */
 export type ContentReading = ReadingOf<typeof collections>;
 
-/** The family of this name; undefined for other sets. */
-export const familyOf = (name: string): Family | undefined =>
-  Object.hasOwn(families, name) ? families[name as FamilyName] : undefined;
+/** The collection of this name; undefined for other sets. */
+export const pageCollectionOf = (name: string): PageCollection | undefined =>
+  Object.hasOwn(pageCollections, name) ? pageCollections[name as PageCollectionName] : undefined;
 
-/** Fields of a page of this family. */
-type FamilyData<Name extends FamilyName> = z.output<(typeof families)[Name]['schema']>;
+/** Fields of a page of this collection. */
+type PageData<Name extends PageCollectionName> = z.output<(typeof pageCollections)[Name]['schema']>;
 
-/** An entry of a family, as collections and `read.ts` give it. */
-export interface FamilyEntry<Name extends FamilyName = FamilyName> {
+/** An entry of a collection of pages, as collections and `read.ts` give it. */
+export interface PageEntry<Name extends PageCollectionName = PageCollectionName> {
   id: string;
   collection: Name;
-  data: FamilyData<Name>;
+  data: PageData<Name>;
 }
 
-/** What the list of families says about an entry, without its type. */
-const about = ({ collection }: FamilyEntry): Family => families[collection];
+/** What the list of collections of pages says about an entry, without its type. */
+const about = ({ collection }: PageEntry): PageCollection => pageCollections[collection];
 
-const fieldOf = (entry: FamilyEntry, field: string): string =>
+const fieldOf = (entry: PageEntry, field: string): string =>
   String((entry.data as Record<string, unknown>)[field]);
 
 /** Address of an entry. */
-export function pathOf(entry: FamilyEntry): string {
+export function pathOf(entry: PageEntry): string {
   return about(entry).path(entry.id);
 }
 
 /** Title of an entry's page. */
-export function headingOf(entry: FamilyEntry): string {
+export function headingOf(entry: PageEntry): string {
   return fieldOf(entry, about(entry).heading);
 }
 
 /** Name of an entry in lists and trails. */
-export function labelOf(entry: FamilyEntry): string {
+export function labelOf(entry: PageEntry): string {
   const { label, heading } = about(entry);
   return fieldOf(entry, label ?? heading);
 }
 
 /** Line above the title on an entry's share image. */
-export function kickerOf(entry: FamilyEntry): string {
+export function kickerOf(entry: PageEntry): string {
   const { kicker = '' } = about(entry);
   return typeof kicker === 'string' ? kicker : kicker(entry.data);
 }

@@ -11,7 +11,7 @@ const { site } = require('./site.ts') as typeof OfSite;
 const { publicContent } = require('./features/site/content.ts') as typeof SiteContent;
 const loaders = contentLoaders(site, publicContent);
 
-/** The families of pages are collections, whose Markdown Astro renders. */
+/** The collections of pages are collections, whose Markdown Astro renders. */
 export const collections = Object.fromEntries(
   Object.entries(loaders).map(([name, loader]) => [name, defineCollection({ loader })]),
 ) as { [Name in keyof typeof loaders]: { loader: (typeof loaders)[Name] } };

@@ -115,9 +115,9 @@ function countClicks(pages: readonly BuiltPage[]): Map<string, number> {
 /** Links lead to a page, in few clicks. */
 export const checkReach: Check = ({ pages }) => {
   const clicks = countClicks(pages);
-  return ({ path, family }) => {
+  return ({ path, kind }) => {
     const count = clicks.get(path);
-    if (family === 'error') return [];
+    if (kind === 'error') return [];
     if (count === undefined) return ['nenhum caminho de links chega aqui'];
     return count > MAX_CLICKS ? [`fica a ${count} cliques do início`] : [];
   };

@@ -15,7 +15,7 @@ const CHROME = new Set(['header', 'footer', 'nav', 'button', 'form', 'dialog']);
 const LABELS = ['alt', 'title', 'ariaLabel', 'placeholder'];
 
 /** A document as read, before its files are weighed. */
-export type Document = Omit<BuiltPage, 'family' | 'weight'> & {
+export type Document = Omit<BuiltPage, 'kind' | 'weight'> & {
   /** Whether the page only sends the visitor elsewhere. */
   redirects: boolean;
   inlineScripts: string;

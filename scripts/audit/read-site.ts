@@ -7,9 +7,9 @@ import { paths } from '../../src/lib/url/paths.ts';
 import { listFiles } from '../../src/publish/release-file.ts';
 import { addressOfFile } from '../../src/lib/url/page-file.ts';
 import { readHtml } from './read-html.ts';
-import type { BuiltPage, BuiltSite, ContentFacts, Family } from './site.ts';
+import type { BuiltPage, BuiltSite, ContentFacts, PageKind } from './site.ts';
 import { budgetOf } from './weight.ts';
-import { families, familyNames } from '../../src/collections.ts';
+import { pageCollections, pageCollectionNames } from '../../src/collections.ts';
 
 /** Saved pages that are read; of more, as many evenly spread ones. */
 const SAVED_SAMPLE = 500;
@@ -17,13 +17,13 @@ const SAVED_SAMPLE = 500;
 const HUBS = new Set<string>(indexNames.map((name) => indexes[name].path));
 /** Where the numbered pages of long lists are. */
 const NUMBERED = new Set<string>([paths.posts, path.dirname(paths.savedList('1'))]);
-const FOLDERS = new Map<string, Family>([
-  ...familyNames.map((name): [string, Family] => [families[name].folder, name]),
+const FOLDERS = new Map<string, PageKind>([
+  ...pageCollectionNames.map((name): [string, PageKind] => [pageCollections[name].folder, name]),
   [path.basename(path.dirname(paths.savedPage('x'))), 'saved'],
 ]);
 
-/** Family of an address; undefined for what is no public page. */
-export function familyOf(address: string, facts: ContentFacts): Family | undefined {
+/** Collection of an address; undefined for what is no public page. */
+export function kindOf(address: string, facts: ContentFacts): PageKind | undefined {
   if (address === paths.home) return 'home';
   if (address === '/404' || address === '/not-found') return 'error';
   if (facts.fixedPages.has(address)) return 'pages';
@@ -72,12 +72,12 @@ export async function readSite(dir: string, facts: ContentFacts): Promise<BuiltS
     .filter((file) => file.endsWith('.html'))
     .flatMap((file) => {
       const address = addressOfFile(file.slice(1));
-      const family = familyOf(address, facts);
-      return family === undefined ? [] : [{ file, address, family }];
+      const kind = kindOf(address, facts);
+      return kind === undefined ? [] : [{ file, address, kind }];
     });
-  const saved = documents.filter(({ family }) => family === 'saved');
+  const saved = documents.filter(({ kind }) => kind === 'saved');
   const kept = new Set(sample(saved, SAVED_SAMPLE));
-  const chosen = [...documents.filter(({ family }) => family !== 'saved'), ...kept];
+  const chosen = [...documents.filter(({ kind }) => kind !== 'saved'), ...kept];
 
   const redirects = new Set(
     files.includes('/_redirects') ? readRedirects(read('/_redirects')) : [],
@@ -96,7 +96,7 @@ export async function readSite(dir: string, facts: ContentFacts): Promise<BuiltS
     return weight;
   };
   const pages = await Promise.all(
-    chosen.map(async ({ file, address, family }): Promise<BuiltPage[]> => {
+    chosen.map(async ({ file, address, kind }): Promise<BuiltPage[]> => {
       const html = read(file);
       const { redirects: leads, inlineScripts, ...document } = readHtml(address, html);
       if (leads) {
@@ -104,11 +104,11 @@ export async function readSite(dir: string, facts: ContentFacts): Promise<BuiltS
         return [];
       }
       const ofStyles = document.styles.reduce((sum, css) => sum + (styleBytes.get(css) ?? 0), 0);
-      const room = budgetOf({ path: address, family }, facts) - ofStyles;
+      const room = budgetOf({ path: address, kind }, facts) - ofStyles;
       const quick = await weighAt(html, QUICK);
       const best = quick <= room ? quick : await weigh(html);
       const weight = { html: best, quick, inlineScripts: await weighScripts(inlineScripts) };
-      return [{ ...document, family, weight }];
+      return [{ ...document, kind, weight }];
     }),
   );
   const sprites = files

@@ -33,7 +33,7 @@ export function runRules(
   site: BuiltSite,
   { strict = false } = {},
 ): Outcome[] {
-  const isNote = ({ family }: BuiltSite['pages'][number]) => family === 'saved' && !strict;
+  const isNote = ({ kind }: BuiltSite['pages'][number]) => kind === 'saved' && !strict;
   return wanted.map(({ id, label, check }) => {
     const find = check(site);
     const found = site.pages.flatMap((page) =>

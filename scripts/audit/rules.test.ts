@@ -6,18 +6,12 @@ import { checkHeadings } from './head.ts';
 import { checkRegions, checkTables } from './layout.ts';
 import { checkChats, checkExternalLinks, checkLinks, checkReach } from './links.ts';
 import { checkPolicy } from './policy.ts';
-import { familyOf, readRedirects } from './read-site.ts';
+import { kindOf, readRedirects } from './read-site.ts';
 import { formatOutcome, runRules } from './report.ts';
 import { rules } from './rules.ts';
-import type { BuiltSite, Check, Family } from './site.ts';
+import type { BuiltSite, Check, PageKind } from './site.ts';
 import { checkStructure } from './structured.ts';
-import {
-  budgetOf,
-  checkParts,
-  checkSharedWords,
-  checkWeight,
-  findGrownFamilies,
-} from './weight.ts';
+import { budgetOf, checkParts, checkSharedWords, checkWeight, findGrownKinds } from './weight.ts';
 
 function failures(check: Check, site: BuiltSite): string[] {
   const find = check(site);
@@ -27,7 +21,7 @@ function failures(check: Check, site: BuiltSite): string[] {
 test('a site without mistakes passes every rule that reads files', () => {
   const home = samplePage({
     path: '/',
-    family: 'home',
+    kind: 'home',
     canonical: 'https://site.test/',
     links: [sampleLink('/topicos/assunto')],
   });
@@ -133,10 +127,10 @@ test('weighs document and style sheet against the budget of the page', () => {
   const weight = { html: 11_600, quick: 0, inlineScripts: 0 };
   const pages = [
     samplePage({ path: '/topicos/a', weight, styles: ['/a.css'] }),
-    samplePage({ path: '/guias/b', family: 'guides', weight, styles: ['/a.css'] }),
+    samplePage({ path: '/guias/b', kind: 'guides', weight, styles: ['/a.css'] }),
     samplePage({
       path: '/sitemap',
-      family: 'hub',
+      kind: 'hub',
       weight: { html: 90_000, quick: 0, inlineScripts: 0 },
     }),
   ];
@@ -144,16 +138,16 @@ test('weighs document and style sheet against the budget of the page', () => {
   expect(failures(checkWeight, site)).toEqual(['/topicos/a: pesa 16,6 kB; o limite é 16 kB']);
   expect(budgetOf(samplePage({ path: '/duvidas-frequentes' }), site.facts)).toBe(22_100);
   expect(
-    budgetOf(samplePage({ path: '/x', family: 'pages' }), {
+    budgetOf(samplePage({ path: '/x', kind: 'pages' }), {
       ...site.facts,
       longPages: new Set(['/x']),
     }),
   ).toBe(18_900);
 });
 
-test('tells which family has grown, by its heaviest page', () => {
-  const heavy = (path: string, family: Family, quick: number) =>
-    samplePage({ path, family, weight: { html: 0, quick, inlineScripts: 0 }, styles: ['/a.css'] });
+test('tells which kind has grown, by its heaviest page', () => {
+  const heavy = (path: string, kind: PageKind, quick: number) =>
+    samplePage({ path, kind, weight: { html: 0, quick, inlineScripts: 0 }, styles: ['/a.css'] });
   const pages = [
     heavy('/topicos/a', 'topics', 9000),
     heavy('/topicos/b', 'topics', 9001),
@@ -163,19 +157,19 @@ test('tells which family has grown, by its heaviest page', () => {
   ];
   const site = sampleSite(pages, {}, { styleBytes: new Map([['/a.css', 4000]]) });
   const limits = { home: 5000, topics: 13_000, guides: 13_000, '/garantia': 13_000 };
-  expect(findGrownFamilies(site, limits)).toEqual([
+  expect(findGrownKinds(site, limits)).toEqual([
     'topics: /topicos/b weighs 13001 bytes, the limit is 13000',
     '/garantia: /garantia weighs 13001 bytes, the limit is 13000',
     '/obras: /obras weighs 4001 bytes, the limit is not written',
   ]);
   expect(
-    findGrownFamilies(site, { ...limits, topics: 13_001, '/garantia': 13_001, '/obras': 4001 }),
+    findGrownKinds(site, { ...limits, topics: 13_001, '/garantia': 13_001, '/obras': 4001 }),
   ).toEqual([]);
 });
 
 test('a page fetches no script, inlines little and has one style sheet', () => {
   const pages = [
-    samplePage({ path: '/404', family: 'error', scripts: ['/ok.js'] }),
+    samplePage({ path: '/404', kind: 'error', scripts: ['/ok.js'] }),
     samplePage({
       path: '/a',
       scripts: ['/s.js'],
@@ -255,15 +249,15 @@ test('the content policy lets in what was hashed and nothing else', () => {
 });
 
 test('what is wrong with a saved page fails only where rows are known to be good', () => {
-  const site = sampleSite([samplePage({ path: '/links-uteis/a', family: 'saved', styled: 1 })]);
+  const site = sampleSite([samplePage({ path: '/links-uteis/a', kind: 'saved', styled: 1 })]);
   const wanted = [{ id: 'policy', label: 'P', check: checkPolicy }];
   expect(runRules(wanted, site)).toMatchObject([{ failures: [], notes: [{}] }]);
   expect(runRules(wanted, site, { strict: true })).toMatchObject([{ failures: [{}], notes: [] }]);
 });
 
-test('tells families apart by address', () => {
+test('tells kinds apart by address', () => {
   const facts = { ...sampleSite([]).facts, fixedPages: new Set(['/garantia', '/blog/x']) };
-  const families = [
+  const addresses = [
     '/',
     '/cidades/a',
     '/links-uteis/a',
@@ -275,7 +269,7 @@ test('tells families apart by address', () => {
     '/sitemap/links-uteis/2',
     '/admin/login',
   ];
-  expect(families.map((address) => familyOf(address, facts))).toEqual([
+  expect(addresses.map((address) => kindOf(address, facts))).toEqual([
     'home',
     'cities',
     'saved',
@@ -302,7 +296,7 @@ test('a chat link has a number, and a message of its own page that fits an addre
   const common = 'Olá! Quero informações.';
   const own = (path: string) => `\n(ref. ${pageCode(path)}-r)`;
   const site = sampleSite([
-    samplePage({ path: '/', family: 'home', links: [link(common + own('/'))] }),
+    samplePage({ path: '/', kind: 'home', links: [link(common + own('/'))] }),
     samplePage({ path: '/bom', links: [link(`Olá! O caso.${own('/bom')}`)] }),
     samplePage({ path: '/a', links: [link(common + own('/a'))] }),
     samplePage({ path: '/b', links: [link('longo '.repeat(400))] }),

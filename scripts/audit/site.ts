@@ -1,8 +1,8 @@
 import type { ContactSlot } from '../../src/features/contact/page-code.ts';
-import type { FamilyName } from '../../src/collections.ts';
+import type { PageCollectionName } from '../../src/collections.ts';
 
 /** Kinds of page, as the thresholds tell them apart. */
-export type Family = FamilyName | 'home' | 'hub' | 'saved' | 'error';
+export type PageKind = PageCollectionName | 'home' | 'hub' | 'saved' | 'error';
 
 /** Part of a page; the menus are apart from the rest of the header, which a phone shows closed. */
 export type Area = ContactSlot | 'menu' | 'other';
@@ -37,7 +37,7 @@ interface TableShape {
 /** A page as built. */
 export interface BuiltPage {
   path: string;
-  family: Family;
+  kind: PageKind;
   title: string;
   /** What the body says, block by block, with alternative texts and labels. */
   visible: readonly string[];

@@ -10,7 +10,7 @@ function said(check: Check, site: BuiltSite): string[] {
 }
 
 test('a shortcut that stands only in the menu is hidden', () => {
-  const home = samplePage({ path: '/', family: 'home', links: [sampleLink('/ajuda', 'header')] });
+  const home = samplePage({ path: '/', kind: 'home', links: [sampleLink('/ajuda', 'header')] });
   const hidden = samplePage({ path: '/a', links: [sampleLink('/ajuda', 'menu')] });
   const site = sampleSite([home, hidden], { quickLinks: ['/ajuda'] });
   expect(said(checkWays, site)).toEqual([
@@ -21,7 +21,7 @@ test('a shortcut that stands only in the menu is hidden', () => {
 test('a page for people in a hurry names every shortcut in its text', () => {
   const links = [sampleLink('/ajuda', 'header'), sampleLink('/ajuda', 'footer')];
   const pages = [
-    samplePage({ path: '/', family: 'home', links }),
+    samplePage({ path: '/', kind: 'home', links }),
     samplePage({ path: '/busca/a', links: [...links, sampleLink('/ajuda')] }),
     samplePage({ path: '/busca/b', links }),
   ];

@@ -1,5 +1,5 @@
-import type { BuiltPage, BuiltSite, Check, ContentFacts, Family } from './site.ts';
-import { families } from '../../src/collections.ts';
+import type { BuiltPage, BuiltSite, Check, ContentFacts, PageKind } from './site.ts';
+import { pageCollections } from '../../src/collections.ts';
 
 /** Bytes after brotli (kB of 1,000) that a document with its style sheet may weigh. */
 const BUDGETS = {
@@ -28,19 +28,20 @@ function formatBytes(bytes: number): string {
   return `${kilobytes.format(bytes / 1000)} kB`;
 }
 
-const isLong = (family: Family) =>
-  family in families && (families as Record<string, { long?: boolean }>)[family]?.long === true;
+const isLong = (kind: PageKind) =>
+  kind in pageCollections &&
+  (pageCollections as Record<string, { long?: boolean }>)[kind]?.long === true;
 
 /** Bytes that a page may weigh; the map of the site may weigh what it must. */
 export function budgetOf(
-  { path, family }: Pick<BuiltPage, 'path' | 'family'>,
+  { path, kind }: Pick<BuiltPage, 'path' | 'kind'>,
   facts: ContentFacts,
 ): number {
   if (/^\/sitemap(\/|$)/.test(path)) return Infinity;
   const counting = facts.countsClicks ? COUNTING : 0;
   if (path === '/duvidas-frequentes') return BUDGETS.questions + counting;
   if (facts.treePages.has(path)) return BUDGETS.tree + counting;
-  const long = family === 'home' || isLong(family) || facts.longPages.has(path);
+  const long = kind === 'home' || isLong(kind) || facts.longPages.has(path);
   return (long ? BUDGETS.long : BUDGETS.typical) + counting;
 }
 
@@ -49,15 +50,12 @@ const withStyles = (bytes: number, { styles }: BuiltPage, { styleBytes }: BuiltS
   styles.reduce((sum, file) => sum + (styleBytes.get(file) ?? 0), bytes);
 
 /**
- * Families that weigh more than these limits (bytes of a quick compression, by family; a page of no family by
+ * Collections of pages that weigh more than these limits (bytes of a quick compression, by kind; a page of no kind by
  * its address): the heaviest page of each, a line each, and what has no limit yet.
  */
-export function findGrownFamilies(
-  site: BuiltSite,
-  limits: Partial<Record<string, number>>,
-): string[] {
-  const nameOf = ({ path, family }: BuiltPage) =>
-    ['pages', 'hub', 'error'].includes(family) ? path : family;
+export function findGrownKinds(site: BuiltSite, limits: Partial<Record<string, number>>): string[] {
+  const nameOf = ({ path, kind }: BuiltPage) =>
+    ['pages', 'hub', 'error'].includes(kind) ? path : kind;
   const limited = site.pages.filter((page) => budgetOf(page, site.facts) < Infinity);
   return [...Map.groupBy(limited, nameOf)].flatMap(([name, pages]) => {
     const sizes = pages.map((page) => ({

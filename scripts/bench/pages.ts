@@ -6,7 +6,7 @@ import { startCdnServer } from '../tools/cdn-server.ts';
 import { ensureChromium } from '../tools/chromium.ts';
 import { freePort } from '../tools/free-port.ts';
 
-/** Heaviest pages outside the folders of the families. */
+/** Heaviest pages outside the folders of the collections of pages. */
 const HEAVIEST = 5;
 const PRIVATE = new Set(['admin']);
 /** A cheap phone next to the machine that measures. */
@@ -43,7 +43,7 @@ async function pickPages(site: string): Promise<string[]> {
 const fileOf = (site: string, address: string) =>
   path.join(site, `${address === '/' ? 'index' : address}.html`);
 
-/** Bytes of one page of each family, brotli 11. */
+/** Bytes of one page of each collection, brotli 11. */
 export async function weighPages(site: string) {
   return Promise.all(
     (await pickPages(site)).map(async (page) => {
@@ -113,7 +113,7 @@ async function openPage(browser: Browser, url: string) {
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** Opens one page of each family of a built site, and these pages of others, as a phone four times slower. */
+/** Opens one page of each collection of a built site, and these pages of others, as a phone four times slower. */
 export async function timePages(site: string, others: readonly string[], rounds = 3) {
   const server = await startCdnServer(site, await freePort());
   const browser = await chromium.launch({

@@ -8,7 +8,7 @@ import {
 } from '../../src/cms/collections/dates.ts';
 import type { ContentProblem } from '../../src/cms/collections/entry.ts';
 import { dayInBrasilia } from '../../src/lib/dates/dates.ts';
-import { familyNames, type ContentReading } from '../../src/collections.ts';
+import { pageCollectionNames, type ContentReading } from '../../src/collections.ts';
 
 /** Compares every page with the record of texts and dates, or writes it; a business may have none. */
 export function checkDates(
@@ -16,7 +16,7 @@ export function checkDates(
   { write, correction }: { write: boolean; correction: boolean },
 ): ContentProblem[] {
   const file = path.join(dir, DATES_FILE);
-  const pages = familyNames.flatMap((name) =>
+  const pages = pageCollectionNames.flatMap((name) =>
     content[name].map((page): PageSource => ({
       id: `${name}/${page.id}`,
       file: page.file,

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ContentProblem } from '../../src/cms/collections/entry.ts';
 import { listFields, splitMarkdown } from '../../src/cms/checks/own-text.ts';
-import { collectionNames, tables, type Content } from '../../src/collections.ts';
+import { collectionNames, listCollections, type Content } from '../../src/collections.ts';
 import { splitSpelling } from './text.ts';
 
 /** Whether a word is spelled right. */
@@ -77,7 +77,10 @@ function listTexts(content: Content) {
     .filter((name) => !UNSPELLED.has(name))
     .flatMap((name) =>
       content[name].flatMap(({ id, file, data, body }) => [
-        ...listFields(data, '', name in tables ? id : '').map((found) => ({ file, ...found })),
+        ...listFields(data, '', name in listCollections ? id : '').map((found) => ({
+          file,
+          ...found,
+        })),
         ...[...splitMarkdown(body), ...listPictures(body)].map((text) => ({
           file,
           key: '',

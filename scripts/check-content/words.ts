@@ -4,17 +4,17 @@ import { findDuplicates, findRepeatedTitles } from './duplicates.ts';
 import { findPlacelessPages } from './local-words.ts';
 import { findForeignCities } from './places.ts';
 import { findHardReading } from './read-at-night.ts';
-import { familyNames, type Content, type ContentEntry } from '../../src/collections.ts';
+import { pageCollectionNames, type Content, type ContentEntry } from '../../src/collections.ts';
 
 /** A page that people wrote, with its own text as one string. */
 export interface PageText {
-  entry: ContentEntry<(typeof familyNames)[number]>;
+  entry: ContentEntry<(typeof pageCollectionNames)[number]>;
   text: string;
 }
 
 /** What reads worse than it should in pages that a build takes as they are. */
 export function findWordProblems(content: Content): ContentProblem[] {
-  const pages = familyNames.flatMap((name) =>
+  const pages = pageCollectionNames.flatMap((name) =>
     content[name].map((entry): PageText => ({ entry, text: listOwnText(entry).join('\n') })),
   );
   return [

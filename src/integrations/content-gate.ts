@@ -37,7 +37,7 @@ export function contentGate(reading: ContentReading, reportDir: string): AstroIn
         }
       },
       'astro:server:setup': ({ server }) => {
-        // Astro itself follows only the families, whose Markdown it renders.
+        // Astro itself follows only the collections of pages, whose Markdown it renders.
         server.watcher.on('change', (file) => {
           if (file.startsWith(reading.dir)) server.ws.send({ type: 'full-reload' });
         });

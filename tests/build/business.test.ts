@@ -178,7 +178,7 @@ test('a notice stands above the header of every page, for as long as it holds', 
   }
 });
 
-test('a promotion stands on the pages and families that it names, with its end and as an offer', () => {
+test('a promotion stands on the pages and collections that it names, with its end and as an offer', () => {
   const named = ['index', 'topicos/limpeza-dental', 'topicos/tratamento-de-canal'];
   for (const page of named) {
     const html = read(`${page}.html`);

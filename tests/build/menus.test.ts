@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Menu } from '../../src/features/menus/collection.ts';
 import { readPages, readSiteContent } from '../helpers/site.ts';
-import { families, pathOf } from '../../src/collections.ts';
+import { pageCollections, pathOf } from '../../src/collections.ts';
 
 const content = readSiteContent();
 const menus = content.menus.map(({ data }) => data);
@@ -41,7 +41,7 @@ const listsOf = (menu: Menu) =>
 const ofKind = <Kind extends Menu['kind']>(kind: Kind) =>
   menus.filter((menu): menu is Extract<Menu, { kind: Kind }> => menu.kind === kind);
 const linkTo = (id: string): Link => ({
-  href: families.cities.path(id),
+  href: pageCollections.cities.path(id),
   text: cities.get(id) ?? '',
 });
 
@@ -61,7 +61,7 @@ test('menus of places hold the places named', () => {
       menu.groups.map(({ label, all, places }) => ({
         label,
         links: [
-          ...(all ? [{ href: families.cities.path(all.place), text: all.text }] : []),
+          ...(all ? [{ href: pageCollections.cities.path(all.place), text: all.text }] : []),
           ...places.map(linkTo),
         ],
       })),

@@ -43,7 +43,7 @@ test('the specified messages stand letter for letter', () => {
   expect(messagesOf('/servicos-completos')).toContain(
     'Olá! Quero um orçamento do serviço: Manutenção preventiva. Meu portão: __. Bairro e cidade: __.',
   );
-  const saved = pages.find(({ family }) => family === 'saved');
+  const saved = pages.find(({ kind }) => kind === 'saved');
   const title = saved?.title.replace(/ \| .*/, '') ?? '';
   expect(messagesOf(saved?.path ?? '')).toEqual(
     new Set([`Olá! Gostaria de receber mais informações sobre ${title}.`]),
@@ -65,7 +65,7 @@ test('places of one name write different messages', () => {
   expect(messagesOf('/cidades/centro-osasco')).toContain(
     'Olá! Preciso de atendimento para o meu portão no Centro, Osasco. Tipo e o que ele faz: __.',
   );
-  const places = pages.filter(({ family }) => family === 'cities');
+  const places = pages.filter(({ kind }) => kind === 'cities');
   const footers = places.map(({ path }) => {
     const text = chats.find((chat) => chat.path === path && chat.slot === 'footer')?.text ?? '';
     return text.split('\n')[0];

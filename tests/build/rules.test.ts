@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { runRules } from '../../scripts/audit/report.ts';
 import { rules } from '../../scripts/audit/rules.ts';
-import { findGrownFamilies } from '../../scripts/audit/weight.ts';
+import { findGrownKinds } from '../../scripts/audit/weight.ts';
 import { readAuditedSite } from '../helpers/audited-site.ts';
 import { WEIGHTS } from './weights.ts';
-import { familyNames } from '../../src/collections.ts';
+import { pageCollectionNames } from '../../src/collections.ts';
 
 const site = await readAuditedSite();
 
@@ -14,19 +14,19 @@ const TAGS: Record<string, string[]> = {
   external: ['@V3.4.5', '@V3.7.2'],
 };
 
-test('every family has pages', () => {
-  const families = Map.groupBy(site.pages, ({ family }) => family);
-  for (const family of [...familyNames, 'saved'] as const) {
-    expect(families.get(family)?.length ?? 0, family).toBeGreaterThan(2);
+test('every kind has pages', () => {
+  const byKind = Map.groupBy(site.pages, ({ kind }) => kind);
+  for (const kind of [...pageCollectionNames, 'saved'] as const) {
+    expect(byKind.get(kind)?.length ?? 0, kind).toBeGreaterThan(2);
   }
 });
 
 /** Ports, keys and dates that differ from one machine to the next compress to a few bytes more. */
 const BETWEEN_MACHINES = 60;
 
-test('no family of pages has grown unseen', () => {
+test('no kind of pages has grown unseen', () => {
   const limits = Object.entries(WEIGHTS).map(([name, bytes]) => [name, bytes + BETWEEN_MACHINES]);
-  expect(findGrownFamilies(site, Object.fromEntries(limits) as typeof WEIGHTS)).toEqual([]);
+  expect(findGrownKinds(site, Object.fromEntries(limits) as typeof WEIGHTS)).toEqual([]);
 });
 
 for (const rule of rules) {

@@ -1,5 +1,5 @@
 /**
- * What the heaviest page of each family, and each page of none, may weigh with the style sheet:
+ * What the heaviest page of each collection, and each page of none, may weigh with the style sheet:
  * bytes of a quick brotli as reached, and some 1 % for menus that change. The audit's own budgets leave room
  * for what an owner writes; these are for the code and the words of this repository. Who needs more
  * takes it from elsewhere on the page, or raises the number here, in sight of all.

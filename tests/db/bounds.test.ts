@@ -4,7 +4,7 @@ import type { Database } from '../../scripts/backend/database.ts';
 import { applyPatch } from '../../src/cms/overrides/edits.ts';
 import { pageTextSchema } from '../../src/features/useful-links/saved-page.ts';
 import type { Json } from '../../src/cms/database.ts';
-import { recordNames, collectionNames, tableNames } from '../../src/collections.ts';
+import { singleNames, collectionNames, listNames } from '../../src/collections.ts';
 import { makeDataDirectory } from './backend.ts';
 import { openMigrated } from './database.ts';
 
@@ -28,8 +28,8 @@ async function isEntry(collection: string, entry: string): Promise<boolean | und
 
 test('every set of words can be saved, each under the names that it can have', async () => {
   for (const name of collectionNames) {
-    const isRecord = (recordNames as readonly string[]).includes(name);
-    const isTable = (tableNames as readonly string[]).includes(name);
+    const isRecord = (singleNames as readonly string[]).includes(name);
+    const isTable = (listNames as readonly string[]).includes(name);
     expect([name, await isEntry(name, ''), await isEntry(name, 'um-nome')]).toEqual([
       name,
       isRecord || isTable,

@@ -95,7 +95,7 @@ export function visitPages(getSite: () => string): void {
     },
   );
 
-  test('a promotion stands on its family and beside the prices, and goes with its end', async ({
+  test('a promotion stands on its collection and beside the prices, and goes with its end', async ({
     page,
   }) => {
     for (const address of ['/topicos/limpeza-dental', '/primeira-consulta']) {

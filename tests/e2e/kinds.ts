@@ -1,14 +1,14 @@
 import { indexes, indexNames } from '../../src/features/site/indexes.ts';
 import { paths } from '../../src/lib/url/paths.ts';
 import { readPages, readSiteContent } from '../helpers/site.ts';
-import { familyNames, pathOf, type FamilyName } from '../../src/collections.ts';
+import { pageCollectionNames, pathOf, type PageCollectionName } from '../../src/collections.ts';
 
 const content = readSiteContent();
 
-/** The first page of a family, by its address. */
-export function one(family: FamilyName): string {
-  const [first] = content[family].map(pathOf).sort();
-  if (first === undefined) throw new Error(`content/${family} has no page.`);
+/** The first page of a collection of pages, by its address. */
+export function one(collection: PageCollectionName): string {
+  const [first] = content[collection].map(pathOf).sort();
+  if (first === undefined) throw new Error(`content/${collection} has no page.`);
   return first;
 }
 
@@ -26,7 +26,7 @@ const [saved = paths.savedPage('')] = (await readPages())
 export const KINDS = [
   paths.home,
   ...indexNames.map((name) => indexes[name].path),
-  ...familyNames.map(one),
+  ...pageCollectionNames.map(one),
   richest,
   ...[...content.assistant, ...content.sizing].map(({ data }) => `/${data.slug}`),
   saved,

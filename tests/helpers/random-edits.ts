@@ -1,6 +1,6 @@
 import { isObject, type Document, type Edit } from '../../src/cms/overrides/edits.ts';
 import { listDocuments } from '../../src/cms/overrides/lay-edits.ts';
-import { collections, tables } from '../../src/collections.ts';
+import { collections, listCollections } from '../../src/collections.ts';
 import type { Sources } from '../../src/cms/collections/sources.ts';
 
 /** An edit made by chance, with a word that stands nowhere else, if it writes any. */
@@ -94,8 +94,8 @@ export function makeRandomEdits(files: Sources, count: number, seed: number): Ra
     if (kind < 0.03) return edit({ $removed: true });
     if (kind < 0.06) return edit({ a: word }, { collection: 'nada' });
     if (kind < 0.09) return edit({ title: word }, { entry: 'nada' });
-    if (kind < 0.15 && collection in tables && entry !== '') {
-      const { key } = tables[collection as keyof typeof tables];
+    if (kind < 0.15 && collection in listCollections && entry !== '') {
+      const { key } = listCollections[collection as keyof typeof listCollections];
       const name = word.toLowerCase();
       const row = { ...document, ...changeInside(document, word), [key]: name };
       return edit(row, { entry: name, base_hash: null });

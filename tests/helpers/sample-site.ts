@@ -5,7 +5,7 @@ export function samplePage(fields: Partial<BuiltPage> = {}): BuiltPage {
   const path = fields.path ?? '/topicos/assunto';
   return {
     path,
-    family: 'topics',
+    kind: 'topics',
     title: `Título próprio de ${path}`,
     visible: [],
     indexable: true,
@@ -54,7 +54,7 @@ export function sampleSite(
   facts: Partial<ContentFacts> = {},
   fields: Partial<BuiltSite> = {},
 ): BuiltSite {
-  const home = samplePage({ path: '/', family: 'home', canonical: 'https://site.test/' });
+  const home = samplePage({ path: '/', kind: 'home', canonical: 'https://site.test/' });
   const all = pages.some(({ path }) => path === '/') ? pages : [home, ...pages];
   const files = all.map(({ path }) => (path === '/' ? '/index.html' : `${path}.html`));
   return {

@@ -1,7 +1,7 @@
-import { type CollectionName, familyOf } from '../../collections.ts';
+import { type CollectionName, pageCollectionOf } from '../../collections.ts';
 
 /** Address of the page that shows an entry; undefined where many pages do, or none. */
 export function pageOf(collection: CollectionName, entry: string): string | undefined {
   if (collection === 'home') return '/';
-  return entry === '' ? undefined : familyOf(collection)?.path(entry);
+  return entry === '' ? undefined : pageCollectionOf(collection)?.path(entry);
 }

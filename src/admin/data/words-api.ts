@@ -7,7 +7,7 @@ import {
   type Document,
   type Edit,
 } from '../../cms/overrides/edits.ts';
-import { tables, type CollectionName, familyOf } from '../../collections.ts';
+import { listCollections, type CollectionName, pageCollectionOf } from '../../collections.ts';
 import { toIso } from '../../lib/dates/dates.ts';
 import { foldAccents } from '../../lib/text/slug.ts';
 import type { Database, Json } from '../../cms/database.ts';
@@ -98,10 +98,10 @@ type Row = Titles & { published?: string | null } & Pick<EntryView, (typeof SAVE
 const listed = (client: AdminClient) =>
   client.from('content_entries').select(ROW).is('is_listed', true);
 
-/** The name of an entry; families say which of their fields it is. */
+/** The name of an entry; collections of pages say which of their fields it is. */
 function titleOf({ collection, entry, ...titles }: Titles & Pick<Row, 'collection' | 'entry'>) {
-  const family = familyOf(collection);
-  const own = family?.label ?? family?.heading;
+  const pages = pageCollectionOf(collection);
+  const own = pages?.label ?? pages?.heading;
   const names = own === undefined ? TITLES : [own as (typeof TITLES)[number], ...TITLES];
   return names.map((name) => titles[name]).find(Boolean) ?? entry;
 }
@@ -154,7 +154,7 @@ export function sortRows<Row extends { entry: string }>(
 /** The entries of a set by name; the rows of a table in the order of the site. */
 async function listSet(client: AdminClient, collection: CollectionName): Promise<Listed[]> {
   const [order, rows] = await Promise.all([
-    Object.hasOwn(tables, collection) ? readEntry(client, collection, '') : undefined,
+    Object.hasOwn(listCollections, collection) ? readEntry(client, collection, '') : undefined,
     readAll(
       (from, to) =>
         listed(client)
@@ -169,7 +169,7 @@ async function listSet(client: AdminClient, collection: CollectionName): Promise
 
 /** The order of a table's rows is an entry, too. */
 export function isOrder({ collection, entry }: Pick<Listed, 'collection' | 'entry'>): boolean {
-  return entry === '' && Object.hasOwn(tables, collection);
+  return entry === '' && Object.hasOwn(listCollections, collection);
 }
 
 /** Every entry that was changed, or whose change is a draft, the newest first; however many, one request for a thousand. */
@@ -200,7 +200,7 @@ async function findWords(client: AdminClient, search: string, skipped: number): 
     const folded = foldAccents(title);
     return folded === word ? 0 : folded.startsWith(word) ? 1 : folded.includes(word) ? 2 : 3;
   };
-  const isPage = ({ collection }: Listed) => Number(familyOf(collection) !== undefined);
+  const isPage = ({ collection }: Listed) => Number(pageCollectionOf(collection) !== undefined);
   return rows
     .flatMap((row): Found[] => {
       const hit = said.find(

@@ -1,6 +1,6 @@
 import type { Document } from '../overrides/edits.ts';
 import type { FieldProblem } from '../collections/entry.ts';
-import type { Collection, Family } from '../collections/define.ts';
+import type { Collection, PageCollection } from '../collections/define.ts';
 
 /** What `checkName` looks at: a page as `validate` gives it. */
 interface NamedPage {
@@ -21,7 +21,7 @@ export function citesInAddress(collection: Collection, document: Document): bool
 
 /** A page whose address does not follow from the words that it is made of. */
 export function checkName(
-  { address }: Family,
+  { address }: PageCollection,
   { id, data, edit, keepsAddress }: NamedPage,
 ): FieldProblem[] {
   const [usual = '', ...others] = address?.slugs(data as Record<string, unknown>) ?? [id];

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 /** How the entries of a collection are kept: a Markdown file each, rows of one file, a YAML file each, or one alone. */
 export type Kind = 'pages' | 'list' | 'folder' | 'single';
 
-/** Groups of a family in the map of the site. */
+/** Groups of a collection of pages in the map of the site. */
 export type MapGroups =
   /** One list, under this title, by name or by address. */
   | { by: 'name' | 'address'; title: string }
@@ -27,8 +27,8 @@ export const words = (name: string, one: string, about: string): CollectionWords
 });
 
 /** What a kind of page has in common, as its row in the table below says it. */
-interface FamilyOptions<Schema extends z.ZodObject> extends CollectionWords {
-  /** Fields of the front matter of `content/{family}/{slug}.md`. */
+interface PageCollectionOptions<Schema extends z.ZodObject> extends CollectionWords {
+  /** Fields of the front matter of `content/{collection}/{slug}.md`. */
   schema: Schema;
   /** First part of the address; '' puts the pages at the root. */
   folder: string;
@@ -49,21 +49,25 @@ interface FamilyOptions<Schema extends z.ZodObject> extends CollectionWords {
   };
   /** How the map of the site groups the pages. */
   map: MapGroups;
-  /** Long articles, which may weigh more than the pages of other families. */
+  /** Long articles, which may weigh more than the pages of other collections of pages. */
   long?: boolean;
-  /** What the not-found page shows for an address of this family that has no page. */
+  /** What the not-found page shows for an address of this collection that has no page. */
   unknown?: 'place' | 'topic' | 'home';
   /** Whether new pages may be made in the panel; others are born in files alone. */
   grows?: boolean;
 }
 
-export interface Family<Schema extends z.ZodObject = z.ZodObject> extends FamilyOptions<Schema> {
+export interface PageCollection<
+  Schema extends z.ZodObject = z.ZodObject,
+> extends PageCollectionOptions<Schema> {
   kind: 'pages';
   /** Address of the entry with this slug. */
   path: (slug: string) => string;
 }
 
-export function family<Schema extends z.ZodObject>(options: FamilyOptions<Schema>): Family<Schema> {
+export function pageCollection<Schema extends z.ZodObject>(
+  options: PageCollectionOptions<Schema>,
+): PageCollection<Schema> {
   const { folder } = options;
   return {
     ...options,
@@ -73,7 +77,7 @@ export function family<Schema extends z.ZodObject>(options: FamilyOptions<Schema
 }
 
 /** Rows of one file, each an entry. */
-export interface Table<Schema extends z.ZodType = z.ZodType> extends CollectionWords {
+export interface ListCollection<Schema extends z.ZodType = z.ZodType> extends CollectionWords {
   kind: 'list';
   schema: Schema;
   /** The field that names a row. */
@@ -83,14 +87,16 @@ export interface Table<Schema extends z.ZodType = z.ZodType> extends CollectionW
 }
 
 /** Entries without a page of their own, each a file. */
-export interface Folder<Schema extends z.ZodType = z.ZodType> extends CollectionWords {
+export interface FolderCollection<Schema extends z.ZodType = z.ZodType> extends CollectionWords {
   kind: 'folder';
   schema: Schema;
   refs: Record<string, string>;
 }
 
 /** One entry, with the name of its collection. */
-export interface Single<Schema extends z.ZodObject = z.ZodObject> extends CollectionWords {
+export interface SingleCollection<
+  Schema extends z.ZodObject = z.ZodObject,
+> extends CollectionWords {
   kind: 'single';
   schema: Schema;
   /** Name of its file without ending; that of the collection if absent. */
@@ -99,7 +105,7 @@ export interface Single<Schema extends z.ZodObject = z.ZodObject> extends Collec
 }
 
 /** A collection of any kind. */
-export type Collection = Family | Table | Folder | Single;
+export type Collection = PageCollection | ListCollection | FolderCollection | SingleCollection;
 
 /** The collections of a site, by name. */
 export type Collections = Readonly<Record<string, Collection>>;
@@ -130,7 +136,7 @@ export function fileOf(collections: Collections, name: string): string {
  * A list of rows, `content/{name}.yaml`. The field `key` names each row, for links and edits. The texts
  * of a list with `figures` may state numbers that the record does not know.
  */
-export function table<Schema extends z.ZodType>(
+export function listCollection<Schema extends z.ZodType>(
   schema: Schema,
   words: CollectionWords,
   {
@@ -138,24 +144,24 @@ export function table<Schema extends z.ZodType>(
     refs = {},
     figures = false,
   }: { key?: string; refs?: Record<string, string>; figures?: boolean } = {},
-): Table<Schema> {
+): ListCollection<Schema> {
   return { kind: 'list', schema, key, refs, figures, ...words };
 }
 
 /** A folder `content/{name}` with a YAML file for each entry, which has no page of its own. */
-export function folder<Schema extends z.ZodType>(
+export function folderCollection<Schema extends z.ZodType>(
   schema: Schema,
   words: CollectionWords,
   { refs = {} }: { refs?: Record<string, string> } = {},
-): Folder<Schema> {
+): FolderCollection<Schema> {
   return { kind: 'folder', schema, refs, ...words };
 }
 
 /** One set of fields, `content/{file}.yaml`; its only entry has the name of the set. */
-export function record<Schema extends z.ZodObject>(
+export function singleCollection<Schema extends z.ZodObject>(
   schema: Schema,
   words: CollectionWords,
   { file, optional = false }: { file?: string; optional?: boolean } = {},
-): Single<Schema> {
+): SingleCollection<Schema> {
   return { kind: 'single', schema, file, optional, ...words };
 }

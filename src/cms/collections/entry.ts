@@ -163,7 +163,7 @@ export function checkEntry<List extends Collections, Name extends keyof List & s
   }
 
   const hasBody = set.kind === 'pages';
-  // A family's Markdown is no field of its schema.
+  // A collection of pages's Markdown is no field of its schema.
   let fields: unknown = document;
   let body = '';
   if (isObject(document) && Object.hasOwn(document, AS_WRITTEN)) {

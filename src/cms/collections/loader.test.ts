@@ -6,19 +6,23 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { contentLoaders } from './loader.ts';
 import { shareContent } from './read.ts';
-import { type CollectionName, familyNames, type FamilyName } from '../../collections.ts';
+import {
+  type CollectionName,
+  pageCollectionNames,
+  type PageCollectionName,
+} from '../../collections.ts';
 import { publicContent } from '../../features/site/content.ts';
 import { loadContent, readContent, site } from '../../site.ts';
 
 type Stored = { id: string; data: Record<string, unknown>; digest: string };
 let rendered: string[] = [];
-const stores = new Map<FamilyName, Map<string, Stored>>();
+const stores = new Map<PageCollectionName, Map<string, Stored>>();
 const watcher = Object.assign(new EventEmitter(), { add: () => undefined });
 let dir: string;
 
 async function load(): Promise<void> {
   const loaders = contentLoaders(site, publicContent);
-  for (const name of familyNames) {
+  for (const name of pageCollectionNames) {
     const store = stores.get(name) ?? new Map<string, Stored>();
     stores.set(name, store);
     await loaders[name].load({
@@ -65,7 +69,9 @@ function change(file: string, from: string | RegExp, to: string): void {
 }
 
 const text = (name: CollectionName) =>
-  JSON.stringify([...(stores.get(name as FamilyName)?.values() ?? loadContent().content[name])]);
+  JSON.stringify([
+    ...(stores.get(name as PageCollectionName)?.values() ?? loadContent().content[name]),
+  ]);
 
 test.each<[CollectionName, string, RegExp, string]>([
   [

@@ -5,20 +5,20 @@ import { keepSingleTildes } from '../../lib/html/single-tilde.ts';
 import { readEdits } from '../overrides/edits-file.ts';
 import { codeDigest } from './code-digest.ts';
 import { contentDir, ContentError, readContent, shareContent } from './read.ts';
-import { namesOf, type Collections, type Family } from './define.ts';
+import { namesOf, type Collections, type PageCollection } from './define.ts';
 import type { Site } from './site.ts';
 import type { Entry } from './validate.ts';
 
 /** The collections of a list whose entries are pages. */
 type PagesOf<List extends Collections> = {
-  [Name in keyof List as List[Name] extends Family ? Name & string : never]: List[Name];
+  [Name in keyof List as List[Name] extends PageCollection ? Name & string : never]: List[Name];
 };
 
 /** What visitors may see now, by collection. */
 type Visible = () => Readonly<Record<string, readonly Entry<string, Record<string, unknown>>[]>>;
 
 /**
- * Loaders of the families, whose Markdown Astro renders; every other collection is read where it is
+ * Loaders of the collections of pages, whose Markdown Astro renders; every other collection is read where it is
  * asked for. They share one reading of the content folder and one watcher. Their entries went through the schemas there, so that all mistakes are told at once; Astro's own
  * loaders stop at the first, and publish a page without its text when its Markdown cannot be read.
  */
@@ -29,14 +29,14 @@ export function contentLoaders<List extends Collections>(site: Site<List>, visib
     names.map((name) => {
       const loader: Loader = {
         name: `content-${name}`,
-        schema: (site.collections[name] as Family).schema,
+        schema: (site.collections[name] as PageCollection).schema,
         load: async (context) => {
           contexts.set(name, context);
           const before = new Map(context.store.entries());
           // In the order of the content, whatever an earlier build stored.
           context.store.clear();
           await fill(context, visible()[name] ?? [], before);
-          // The families are loaded together, so the first of them may watch for all.
+          // The collections of pages are loaded together, so the first of them may watch for all.
           if (name === names[0]) watch(site, visible, context, contexts);
         },
       };

@@ -5,7 +5,13 @@ import { isObject, type Document } from '../overrides/edits.ts';
 import type { ContentProblem } from './entry.ts';
 import { parseYaml } from './memory.ts';
 import { findUnseen, type LineProblem } from './yaml.ts';
-import { fileOf, namesByKind, type Collections, type Single, type Table } from './define.ts';
+import {
+  fileOf,
+  namesByKind,
+  type Collections,
+  type SingleCollection,
+  type ListCollection,
+} from './define.ts';
 
 /** One entry as its file has it. */
 export interface Source<Name extends string = string> {
@@ -92,7 +98,7 @@ export function readSources<List extends Collections>(
     return read.value;
   }
 
-  function readTable(name: string, { key }: Table): Source[] {
+  function readList(name: string, { key }: ListCollection): Source[] {
     const file = path.join(dir, fileOf(collections, name));
     // A business without questions or redirects has no such file.
     return existsSync(file) ? readFile(file, (text) => readRows(name, key, file, text)) : [];
@@ -115,7 +121,7 @@ export function readSources<List extends Collections>(
     });
   }
 
-  function readFamily(name: string): Source[] {
+  function readPages(name: string): Source[] {
     const folder = path.join(dir, name);
     const readPage = (file: string, source: string): Source[] => {
       const match = FRONTMATTER.exec(source);
@@ -149,7 +155,7 @@ export function readSources<List extends Collections>(
     );
   }
 
-  function readSingle(name: string, { optional }: Single): Source[] {
+  function readSingle(name: string, { optional }: SingleCollection): Source[] {
     const file = path.join(dir, fileOf(collections, name));
     if (!existsSync(file)) {
       if (!optional) report(file, 'arquivo', 'não existe');
@@ -193,11 +199,11 @@ export function readSources<List extends Collections>(
       case 'single':
         return readSingle(name, collection);
       case 'list':
-        return readTable(name, collection);
+        return readList(name, collection);
       case 'folder':
         return readFolder(name);
       case 'pages':
-        return readFamily(name);
+        return readPages(name);
       default:
         return [];
     }

@@ -60,8 +60,8 @@ export const slug = z
 export const businessSlug = slug.max(40);
 
 /**
- * The name of an entry of another set ("cities"), of a row or key that a record holds
- * ("company.priceList"), or of a set of pages ("families"): the form of the admin offers what there is.
+ * The name of an entry of another collection ("cities"), of a row or key of the company record
+ * ("company.priceList"), or of a collection of pages ("families"): the form of the panel offers what there is.
  */
 export const nameIn = (names: string, schema: z.ZodString = slug) => schema.meta({ names });
 

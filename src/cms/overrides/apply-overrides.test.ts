@@ -180,7 +180,7 @@ test('an edit that names a font which does not exist is left out by name, and no
   expect(content.theme).toEqual(theme);
 });
 
-test('a post is added at the address of its title, and other families only in files', () => {
+test('a post is added at the address of its title, and other pages only in files', () => {
   const title = 'Dentista no Catuaí em dia de semana';
   const slug = 'dentista-no-catuai-em-dia-de-semana';
   const good = read(added('posts', slug, newPost(title)));

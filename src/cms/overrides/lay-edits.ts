@@ -83,7 +83,7 @@ export function layEdits(
       refuse(edit, 'a ordem é uma lista de nomes dos itens', 'order');
     } else reorder(laid, edit.collection, (names) => orderNames(names, order));
   }
-  // As the files of a family are read.
+  // As the files of a collection of pages are read.
   for (const [name, collection] of Object.entries(collections)) {
     if (laid.length > sources.length && collection.kind === 'pages' && collection.grows) {
       reorder(laid, name, (names) => names.toSorted((a, b) => a.localeCompare(b)));

@@ -15,7 +15,7 @@ import {
   text,
   yesNo,
 } from '../../cms/forms/fields.ts';
-import { record, words } from '../../cms/collections/define.ts';
+import { singleCollection, words } from '../../cms/collections/define.ts';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'escreva a hora como 08:00');
 
@@ -512,7 +512,7 @@ export type Company = z.infer<typeof companySchema>;
 export type Price = z.infer<typeof price>;
 export type Job = Company['priceList'][number];
 
-export const company = record(
+export const company = singleCollection(
   companySchema,
   words('Cadastro da empresa', 'cadastro', 'Os dados que os textos citam'),
 );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, group, listOf, named, text } from '../../cms/forms/fields.ts';
-import { folder, words } from '../../cms/collections/define.ts';
+import { folderCollection, words } from '../../cms/collections/define.ts';
 
 const row = z.strictObject({
   signal: text(60, 'Sinal', 'O sinal como aparece, e como é procurado: E7, 3 piscadas'),
@@ -35,7 +35,7 @@ const codeSchema = z.strictObject({
   rows: listOf(row, 'Sinais', 'Um a um').min(1, 'escreva ao menos um sinal'),
 });
 
-export const codes = folder(
+export const codes = folderCollection(
   codeSchema,
   words(
     'Códigos e sinais',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { innerName, text, named } from '../../cms/forms/fields.ts';
-import { table, words } from '../../cms/collections/define.ts';
+import { listCollection, words } from '../../cms/collections/define.ts';
 
 /** A fact from a law or a public source that prose may cite by `{{fact.id}}`. */
 const factSchema = z.strictObject({
@@ -16,7 +16,7 @@ const factSchema = z.strictObject({
 
 export type Fact = z.infer<typeof factSchema>;
 
-export const facts = table(
+export const facts = listCollection(
   factSchema,
   words('Fatos com fonte', 'fato', 'Leis e números que os textos citam'),
 );

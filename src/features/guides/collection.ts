@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { drawing, listOf, named, pageFields, slug, text, yesNo } from '../../cms/forms/fields.ts';
-import { family, words } from '../../cms/collections/define.ts';
+import { pageCollection, words } from '../../cms/collections/define.ts';
 
 /** Headings that the body of every guide has, in this order; others may stand between them. */
 export const GUIDE_HEADINGS = [
@@ -49,7 +49,7 @@ const guideSchema = z.strictObject({
 
 export type Guide = z.infer<typeof guideSchema>;
 
-export const guides = family({
+export const guides = pageCollection({
   ...words('Guias', 'guia', 'Como fazer, passo a passo'),
   schema: guideSchema,
   folder: 'guias',

@@ -15,11 +15,11 @@ test('free delivery is promised in a city of the list and in its districts, nowh
   expect(titles(false)).toEqual(['Garantia']);
 });
 
-test('a page leaves out or swaps a benefit of its family, and has its own instead of all', () => {
-  const family = { benefits: ['Foto', 'Preço'] };
-  expect(keywordBenefits({ swaps: [] }, family)).toEqual(['Foto', 'Preço']);
-  expect(keywordBenefits({ swaps: [{ drop: 'Preço' }] }, family)).toEqual(['Foto']);
+test('a page leaves out or swaps a benefit of its common, and has its own instead of all', () => {
+  const common = { benefits: ['Foto', 'Preço'] };
+  expect(keywordBenefits({ swaps: [] }, common)).toEqual(['Foto', 'Preço']);
+  expect(keywordBenefits({ swaps: [{ drop: 'Preço' }] }, common)).toEqual(['Foto']);
   const swaps = [{ drop: 'Preço', put: 'Depois do peso' }];
-  expect(keywordBenefits({ swaps }, family)).toEqual(['Foto', 'Depois do peso']);
-  expect(keywordBenefits({ benefits: ['Só isto'], swaps: [] }, family)).toEqual(['Só isto']);
+  expect(keywordBenefits({ swaps }, common)).toEqual(['Foto', 'Depois do peso']);
+  expect(keywordBenefits({ benefits: ['Só isto'], swaps: [] }, common)).toEqual(['Só isto']);
 });

@@ -12,15 +12,15 @@ export function listBenefits<Item extends Benefit>(
   return items.filter(({ freeShipping }) => !freeShipping || isFree);
 }
 
-/** The benefits of a page: its own, or those of its family with what it leaves out or swaps. */
+/** The benefits of a page: its own, or those of its common with what it leaves out or swaps. */
 export function keywordBenefits(
   page: {
     benefits?: readonly string[] | undefined;
     swaps: readonly { drop: string; put?: string | undefined }[];
   },
-  family: { benefits: readonly string[] },
+  common: { benefits: readonly string[] },
 ): string[] {
-  return (page.benefits ?? family.benefits).flatMap((benefit) => {
+  return (page.benefits ?? common.benefits).flatMap((benefit) => {
     const swap = page.swaps.find(({ drop }) => drop === benefit);
     return swap ? (swap.put ?? []) : benefit;
   });

@@ -15,7 +15,7 @@ import {
   yesNo,
   innerName,
 } from '../../cms/forms/fields.ts';
-import { table, words, record } from '../../cms/collections/define.ts';
+import { listCollection, words, singleCollection } from '../../cms/collections/define.ts';
 
 const item = z.strictObject({
   icon,
@@ -341,17 +341,17 @@ const serviceSchema = z.strictObject({
   link: pageAddress(120, 'Link', 'Página do serviço'),
 });
 
-export const services = table(
+export const services = listCollection(
   serviceSchema,
   words('Serviços', 'serviço', 'Cartões da página inicial'),
 );
 
-export const home = record(
+export const home = singleCollection(
   homeSchema,
   words('Página inicial', 'página inicial', 'Seção por seção'),
 );
 
-export const shared = record(
+export const shared = singleCollection(
   sharedSchema,
   words('Textos que se repetem', 'textos que se repetem', 'Blocos de várias páginas'),
 );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, listOf, named, slug, text } from '../../cms/forms/fields.ts';
-import { folder, words } from '../../cms/collections/define.ts';
+import { folderCollection, words } from '../../cms/collections/define.ts';
 
 /** Words that say nothing of what a photo shows. */
 const EMPTY_ALT = /^(foto|imagem|fotografia|img|dsc|whatsapp image)[\s\d._-]*$/i;
@@ -45,7 +45,7 @@ const jobSchema = z.strictObject({
   pages: pages.meta(named('Páginas', 'Páginas de serviço que o mostram')),
 });
 
-export const jobs = folder(
+export const jobs = folderCollection(
   jobSchema,
   words('Serviços feitos', 'serviço feito', 'Trabalhos prontos, com fotos'),
   {

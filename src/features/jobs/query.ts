@@ -4,7 +4,7 @@ import { getShared } from '../company/query.ts';
 import { getRequired } from '../site/entries.ts';
 import { once } from '../site/once.ts';
 import { getUpwards, type Place } from '../places/query.ts';
-import { getRow, getTable } from '../site/tables.ts';
+import { getRow, getList } from '../site/tables.ts';
 import { publicContent } from '../site/content.ts';
 
 /** Widths in which a photo is offered, in pixels. */
@@ -68,7 +68,7 @@ const isInside = (place: Place, id: string) => getUpwards(place).some((above) =>
 
 /** The reviews given in a place or below it, or all of them, newest first. */
 export async function getReviews(placeId?: string) {
-  const rows = await getTable('reviews');
+  const rows = await getList('reviews');
   const whole = await Promise.all(
     rows.map(async (row) => ({ ...row, place: await getRequired('cities', row.place, row.id) })),
   );

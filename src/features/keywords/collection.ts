@@ -12,7 +12,7 @@ import {
   text,
   urgent,
 } from '../../cms/forms/fields.ts';
-import { family, words, table } from '../../cms/collections/define.ts';
+import { pageCollection, words, listCollection } from '../../cms/collections/define.ts';
 import { keywordSlug } from '../../lib/text/slug.ts';
 
 const benefits = listOf(text(120), 'Benefícios').length(4, 'são quatro benefícios');
@@ -67,7 +67,7 @@ const intentSchema = z.strictObject({
   urgent,
 });
 
-export const keywords = family({
+export const keywords = pageCollection({
   ...words('Frases buscadas', 'frase', 'Uma página para cada frase'),
   schema: keywordSchema,
   folder: '',
@@ -78,7 +78,7 @@ export const keywords = family({
   map: { by: 'intent' },
 });
 
-export const intents = table(
+export const intents = listCollection(
   intentSchema,
   words('Intenções de busca', 'intenção', 'Grupos de frases buscadas'),
   { refs: { topic: 'topics' } },

@@ -9,7 +9,7 @@ import {
   pageLink,
   text,
 } from '../../cms/forms/fields.ts';
-import { table, words } from '../../cms/collections/define.ts';
+import { listCollection, words } from '../../cms/collections/define.ts';
 
 const places = listOf(nameIn('cities'), 'Lugares', 'Na ordem do menu').min(1);
 
@@ -61,4 +61,7 @@ export function listMenuPlaces(menu: Menu): string[] {
 }
 
 /** Each kind of menu has fields of its own; the places they name are checked in `checks.ts`. */
-export const menus = table(menuSchema, words('Menus', 'menu', 'O que abre no alto das páginas'));
+export const menus = listCollection(
+  menuSchema,
+  words('Menus', 'menu', 'O que abre no alto das páginas'),
+);

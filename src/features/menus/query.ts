@@ -2,8 +2,8 @@ import type { Menu, MenuKind } from './collection.ts';
 import { getAllRequired, getByCategory, linkTo } from '../site/entries.ts';
 import { once } from '../site/once.ts';
 import { getListedPosts } from '../posts/query.ts';
-import { getTable } from '../site/tables.ts';
-import { families } from '../../collections.ts';
+import { getList } from '../site/tables.ts';
+import { pageCollections } from '../../collections.ts';
 
 const RECENT_POSTS = 10;
 const FILE = 'content/menus.yaml';
@@ -27,7 +27,7 @@ export interface MenuView {
 
 /** The menus in the order of the bar; that of the saved pages only where there are any. */
 export const getMenus = once(async (): Promise<MenuView[]> => {
-  const menus = (await getTable('menus')).filter(
+  const menus = (await getList('menus')).filter(
     ({ kind }) => kind !== 'savedPages' || __HAS_SAVED_PAGES__,
   );
   return Promise.all(
@@ -48,7 +48,7 @@ async function getContents(menu: Menu): Promise<Partial<Pick<MenuView, 'links' |
           menu.groups.map(async ({ label, all, places }) => ({
             label,
             links: [
-              ...(all ? [{ href: families.cities.path(all.place), text: all.text }] : []),
+              ...(all ? [{ href: pageCollections.cities.path(all.place), text: all.text }] : []),
               ...(await linkPlaces(places)),
             ],
           })),

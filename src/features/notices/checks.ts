@@ -1,12 +1,12 @@
 import type { Report } from '../../cms/checks/report.ts';
 import { findCrowd } from '../../lib/dates/period.ts';
 import { listAddresses } from '../site/addresses.ts';
-import { familyNames, type Content } from '../../collections.ts';
+import { pageCollectionNames, type Content } from '../../collections.ts';
 
 /** Notices that stand at once; more would push the page out of a phone's first screen. */
 const MOST_NOTICES = 2;
 
-/** Notices that crowd each other, and what promotions name: pages, families and jobs. */
+/** Notices that crowd each other, and what promotions name: pages, collections of pages and jobs. */
 export function checkTimed(content: Content, report: Report): void {
   const crowd = findCrowd(
     content.notices.map(({ file, data }) => ({ file, ...data })),
@@ -27,8 +27,8 @@ export function checkTimed(content: Content, report: Report): void {
       report(file, `${id}.pages`, `${page} não é uma página do site; corrija o endereço`);
     }
     for (const group of data.families) {
-      if ((familyNames as string[]).includes(group)) continue;
-      const message = `"${group}" não existe; use um de: ${familyNames.join(', ')}`;
+      if ((pageCollectionNames as string[]).includes(group)) continue;
+      const message = `"${group}" não existe; use um de: ${pageCollectionNames.join(', ')}`;
       report(file, `${id}.families`, message);
     }
     if (data.job !== undefined && !jobs.includes(data.job)) {

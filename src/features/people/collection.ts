@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { innerName, text, named, yesNo } from '../../cms/forms/fields.ts';
 import { photoFile } from '../jobs/collection.ts';
-import { table, words } from '../../cms/collections/define.ts';
+import { listCollection, words } from '../../cms/collections/define.ts';
 
 /** Somebody of the company whom pages name. */
 const personSchema = z.strictObject({
@@ -14,4 +14,7 @@ const personSchema = z.strictObject({
   answers: yesNo('Responde às mensagens', 'Marcado: para quem responde às mensagens e ligações'),
 });
 
-export const people = table(personSchema, words('Pessoas', 'pessoa', 'Quem trabalha na empresa'));
+export const people = listCollection(
+  personSchema,
+  words('Pessoas', 'pessoa', 'Quem trabalha na empresa'),
+);

@@ -1,7 +1,7 @@
 import { uncapitalize } from '../../lib/text/text.ts';
-import { pathOf, type FamilyEntry } from '../../collections.ts';
+import { pathOf, type PageEntry } from '../../collections.ts';
 
-type Place = FamilyEntry<'cities'>;
+type Place = PageEntry<'cities'>;
 
 /** A place as the searches know it. */
 export interface FoundPlace {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, listOf, named, pageFields, slug, text, yesNo } from '../../cms/forms/fields.ts';
-import { family, words } from '../../cms/collections/define.ts';
+import { pageCollection, words } from '../../cms/collections/define.ts';
 import { postSlug } from '../../lib/text/slug.ts';
 
 /** A post about one neighbourhood; its address must be the slug of its title. */
@@ -31,7 +31,7 @@ export const postSchema = z.strictObject({
   confirm: listOf(text(200), 'A confirmar', 'O que o dono precisa confirmar').default([]),
 });
 
-export const posts = family({
+export const posts = pageCollection({
   ...words('Postagens', 'postagem', 'Um caso em um bairro'),
   schema: postSchema,
   folder: 'postagens',

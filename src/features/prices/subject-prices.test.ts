@@ -39,14 +39,14 @@ test('the price of one motor is refused at the head of a page about two', () => 
   ).toContain('com swaps');
 });
 
-test('a swap of a benefit that the family does not have is named', () =>
+test('a swap of a benefit that the collection does not have is named', () =>
   expect(
     check((data) => {
       data.swaps.push({ drop: 'Café na visita' });
     }),
   ).toContain('não tem o benefício "Café na visita"'));
 
-test('further down and in every family, the sentence says whose price it is', () => {
+test('further down and in every collection, the sentence says whose price it is', () => {
   const said = (sentence: string) =>
     check((data) => {
       data.questions = [{ question: 'Quanto custa?', answer: sentence }];

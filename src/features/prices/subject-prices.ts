@@ -5,14 +5,14 @@ import { findNamed } from '../../lib/text/text.ts';
 import { compileWording } from '../../lib/text/wording.ts';
 import type { ContentProblem } from '../../cms/collections/entry.ts';
 import { findBreaches } from '../wording/passages.ts';
-import { familyNames, headingOf, type FamilyEntry, type Content } from '../../collections.ts';
+import { pageCollectionNames, headingOf, type PageEntry, type Content } from '../../collections.ts';
 
 const patternOf = (words: string) =>
   foldAccents(words)
     .replace(/[\^$.*+?()[\]{}|]/g, '\\$&')
     .replace(/\s+/g, '\\s+');
 
-type Subjects = Pick<Content, 'company' | 'intents' | (typeof familyNames)[number]>;
+type Subjects = Pick<Content, 'company' | 'intents' | (typeof pageCollectionNames)[number]>;
 
 /**
  * Prices on pages whose subject costs something else: none at the head of a keyword page, and
@@ -29,7 +29,7 @@ export function checkSubjectPrices(content: Subjects): ContentProblem[] {
       return values.length > 0 ? [{ ...job, notFor: job.notFor, values }] : [];
     }),
   );
-  const pages = familyNames.flatMap((name) => content[name] as (FamilyEntry & Text)[]);
+  const pages = pageCollectionNames.flatMap((name) => content[name] as (PageEntry & Text)[]);
   const spread = pages.flatMap((page) => {
     const { data, file } = page;
     const subject = `${'phrase' in data ? data.phrase : ''} ${headingOf(page)}`;
@@ -62,12 +62,12 @@ function checkHeads(
   { intents, keywords }: Pick<Content, 'intents' | 'keywords'>,
   jobs: readonly { job: string; notFor: readonly string[]; values: readonly string[] }[],
 ): ContentProblem[] {
-  const families = new Map(intents.map(({ id, data }) => [id, data]));
+  const intentById = new Map(intents.map(({ id, data }) => [id, data]));
   return keywords.flatMap(({ file, data }) => {
-    const family = families.get(data.intent);
-    if (!family) return [];
+    const common = intentById.get(data.intent);
+    if (!common) return [];
     const lost = data.swaps
-      .filter(({ drop }) => !(data.benefits ?? family.benefits).includes(drop))
+      .filter(({ drop }) => !(data.benefits ?? common.benefits).includes(drop))
       .map(({ drop }) => ({
         file,
         field: 'swaps',
@@ -77,7 +77,7 @@ function checkHeads(
       title: data.title,
       subtitle: data.subtitle,
       description: data.description,
-      benefits: keywordBenefits(data, family).join('\n'),
+      benefits: keywordBenefits(data, common).join('\n'),
     };
     const dear = jobs.flatMap(({ job, notFor, values }) => {
       const subject = findNamed(notFor, `${data.phrase} ${data.title}`);

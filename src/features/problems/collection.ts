@@ -10,7 +10,7 @@ import {
   text,
   urgent,
 } from '../../cms/forms/fields.ts';
-import { family, words } from '../../cms/collections/define.ts';
+import { pageCollection, words } from '../../cms/collections/define.ts';
 
 /** "It happened now: what do I do?" One page per symptom under /busca. */
 const problemSchema = z.strictObject({
@@ -69,7 +69,7 @@ const problemSchema = z.strictObject({
 
 export type Problem = z.infer<typeof problemSchema>;
 
-export const problems = family({
+export const problems = pageCollection({
   ...words('Problemas', 'problema', 'O que fazer agora, sintoma a sintoma'),
   schema: problemSchema,
   folder: 'busca',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { innerName, listOf, pageAddress, text, yesNo } from '../../cms/forms/fields.ts';
-import { table, words } from '../../cms/collections/define.ts';
+import { listCollection, words } from '../../cms/collections/define.ts';
 
 /** A request that a visitor fills in on a page, and sends by chat or e-mail, or prints. */
 const requestSchema = z.strictObject({
@@ -45,7 +45,7 @@ const requestSchema = z.strictObject({
   ).optional(),
 });
 
-export const requests = table(
+export const requests = listCollection(
   requestSchema,
   words('Pedidos', 'pedido', 'O que o visitante preenche e manda'),
 );

@@ -13,7 +13,7 @@ import type { ContentProblem } from '../../cms/collections/entry.ts';
 import { readVerbTable } from '../forbidden-verbs/checks.ts';
 import { indexes, indexNames } from '../site/indexes.ts';
 import { listPlaces } from '../places/places.ts';
-import { familyNames, headingOf, pathOf, type Content } from '../../collections.ts';
+import { pageCollectionNames, headingOf, pathOf, type Content } from '../../collections.ts';
 import { companyOf } from '../company/company-of.ts';
 
 /**
@@ -83,7 +83,7 @@ function listPages(content: Content): SearchPage[] {
           ] as SearchPage,
         ]
       : []),
-    ...familyNames.flatMap((name) =>
+    ...pageCollectionNames.flatMap((name) =>
       content[name]
         .filter(({ data }) => data.index)
         .map((entry): SearchPage => {

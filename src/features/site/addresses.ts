@@ -1,19 +1,21 @@
 import { indexNames, indexes } from './indexes.ts';
-import { familyNames, families, pathOf, type Content } from '../../collections.ts';
+import { pageCollectionNames, pageCollections, pathOf, type Content } from '../../collections.ts';
 import { areCodesListed } from '../error-codes/checks.ts';
 
 /** Addresses that routes and folders of `src/pages` own; no entry may take one. */
 const ROUTES = new Set([
   ...['/', '/404', '/not-found', '/sitemap-index', '/links-uteis', '/admin', '/blog'],
   ...indexNames.map((name) => indexes[name].path),
-  ...familyNames.flatMap((name) => (families[name].folder ? [`/${families[name].folder}`] : [])),
+  ...pageCollectionNames.flatMap((name) =>
+    pageCollections[name].folder ? [`/${pageCollections[name].folder}`] : [],
+  ),
 ]);
 
 /** Addresses that entries take, with the file that takes each. */
 export function listAddresses(content: Content): { path: string; file: string }[] {
   return [
     ...[...ROUTES].map((path) => ({ path, file: 'src/pages' })),
-    ...familyNames.flatMap((name) =>
+    ...pageCollectionNames.flatMap((name) =>
       content[name].map((entry) => ({ path: pathOf(entry), file: entry.file })),
     ),
     ...content.redirects.map(({ id, file }) => ({ path: `/${id}`, file })),

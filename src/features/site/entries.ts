@@ -2,8 +2,8 @@ import { getCollection, getEntry, type CollectionEntry, type CollectionKey } fro
 import { indexes, type IndexName } from './indexes.ts';
 import type { Crumb, PageMeta } from '../seo/meta.ts';
 import { getShared } from '../company/query.ts';
-import { getTable } from './tables.ts';
-import { familyNames, labelOf, pathOf, type FamilyEntry } from '../../collections.ts';
+import { getList } from './tables.ts';
+import { pageCollectionNames, labelOf, pathOf, type PageEntry } from '../../collections.ts';
 
 /** The entry, or a build error that names who asked for it. */
 export async function getRequired<Name extends CollectionKey>(
@@ -17,8 +17,8 @@ export async function getRequired<Name extends CollectionKey>(
 }
 
 /** The written page at an address, or a build error that names who asked for it. */
-export async function getPageAt(path: string, askedBy: string): Promise<FamilyEntry> {
-  const pages = await Promise.all(familyNames.map((name) => getCollection(name)));
+export async function getPageAt(path: string, askedBy: string): Promise<PageEntry> {
+  const pages = await Promise.all(pageCollectionNames.map((name) => getCollection(name)));
   const found = pages.flat().find((entry) => pathOf(entry) === path);
   if (!found) throw new Error(`${askedBy} refers to ${path}, which does not exist.`);
   return found;
@@ -40,9 +40,9 @@ export function sortBy<Entry>(entries: readonly Entry[], text: (entry: Entry) =>
   return [...entries].sort((a, b) => collator.compare(text(a), text(b)));
 }
 
-/** Entries of a family under each of their categories, in menu order. */
+/** Entries of a collection of pages under each of their categories, in menu order. */
 export async function getByCategory<Name extends 'topics' | 'guides' | 'problems'>(name: Name) {
-  const categories = (await getTable('categories')).filter(({ group }) => group === name);
+  const categories = (await getList('categories')).filter(({ group }) => group === name);
   const entries = await getCollection(name);
   const ordered = [...entries].sort((a, b) => a.data.order - b.data.order);
   return categories.map((category) => ({
@@ -52,12 +52,12 @@ export async function getByCategory<Name extends 'topics' | 'guides' | 'problems
 }
 
 /** A link to the page of an entry, by the name it has in lists. */
-export function linkTo(entry: FamilyEntry): { href: string; text: string } {
+export function linkTo(entry: PageEntry): { href: string; text: string } {
   return { href: pathOf(entry), text: labelOf(entry) };
 }
 
-/** What the page of an entry says of itself; a route adds what its family has more. */
-export function pageMeta<More extends Partial<PageMeta>>(entry: FamilyEntry, more: More) {
+/** What the page of an entry says of itself; a route adds what its collection has more. */
+export function pageMeta<More extends Partial<PageMeta>>(entry: PageEntry, more: More) {
   const { seoTitle, description, keywords, index, updated } = entry.data;
   return {
     path: pathOf(entry),

@@ -1,6 +1,6 @@
 import { paths } from '../../lib/url/paths.ts';
 import { indexes, indexNames } from './indexes.ts';
-import { familyNames, pathOf, type Content } from '../../collections.ts';
+import { pageCollectionNames, pathOf, type Content } from '../../collections.ts';
 import { listSlugPages } from './addresses.ts';
 
 /**
@@ -8,19 +8,19 @@ import { listSlugPages } from './addresses.ts';
  * real change; an index page is as new as the newest page it lists.
  */
 export function listLastmod(content: Content): Map<string, string> {
-  const listed = familyNames.map((name) => ({
+  const listed = pageCollectionNames.map((name) => ({
     name,
     pages: content[name].filter(({ data }) => data.index),
   }));
-  const newestOf = (families: typeof listed) =>
-    families
+  const newestOf = (collections: typeof listed) =>
+    collections
       .flatMap(({ pages }) => pages.map(({ data }) => data.updated))
       .reduce((latest, day) => (day > latest ? day : latest), '2025-01-01');
   return new Map([
     [paths.home, newestOf(listed)],
     ...indexNames.map((index): [string, string] => {
-      const { path, family } = indexes[index];
-      const own = listed.filter(({ name }) => name === family);
+      const { path, collection } = indexes[index];
+      const own = listed.filter(({ name }) => name === collection);
       return [path, newestOf(own.length > 0 ? own : listed)];
     }),
     ...listSlugPages(content).flatMap(({ path, updated, listed }): [string, string][] =>

@@ -6,9 +6,13 @@ import { getShared } from '../company/query.ts';
 import { getJobsPage } from '../jobs/query.ts';
 import { getByCategory, linkTo, sortBy } from './entries.ts';
 import { getPlaceGroups } from '../places/query.ts';
-import { getTable } from './tables.ts';
+import { getList } from './tables.ts';
 import type { MapGroups } from '../../cms/collections/define.ts';
-import { families, familyNames, type FamilyName } from '../../collections.ts';
+import {
+  pageCollections,
+  pageCollectionNames,
+  type PageCollectionName,
+} from '../../collections.ts';
 
 /** A list of the map of the site. */
 export interface MapGroup {
@@ -19,9 +23,9 @@ export interface MapGroup {
   items: { href: string; text: string }[];
 }
 
-/** The lists of one family. */
-async function listGroups(name: FamilyName): Promise<MapGroup[]> {
-  const map: MapGroups = families[name].map;
+/** The lists of one collection. */
+async function listGroups(name: PageCollectionName): Promise<MapGroup[]> {
+  const map: MapGroups = pageCollections[name].map;
   if (map.by === 'category') {
     const groups = await getByCategory(name as 'topics' | 'guides');
     return groups.map(({ category, entries }) => {
@@ -32,7 +36,7 @@ async function listGroups(name: FamilyName): Promise<MapGroup[]> {
   }
   if (map.by === 'intent') {
     const keywords = await getCollection('keywords');
-    return (await getTable('intents')).map((intent) => ({
+    return (await getList('intents')).map((intent) => ({
       title: intent.name,
       items: keywords.filter(({ data }) => data.intent === intent.id).map(linkTo),
     }));
@@ -49,7 +53,7 @@ async function listGroups(name: FamilyName): Promise<MapGroup[]> {
 
 /** Every written page, in the lists of the map of the site. */
 export async function getSiteMap(): Promise<MapGroup[]> {
-  return (await Promise.all(familyNames.map(listGroups))).flat();
+  return (await Promise.all(pageCollectionNames.map(listGroups))).flat();
 }
 
 /** The index pages, as links, with the pages that write messages, the codes and the finished jobs, if any. */

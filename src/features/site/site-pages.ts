@@ -6,7 +6,7 @@ import { getCodesPage } from '../error-codes/query.ts';
 import { getHome, getShared } from '../company/query.ts';
 import { getJobsPage } from '../jobs/query.ts';
 import { getSizing } from '../sizing/query.ts';
-import { familyNames, headingOf, kickerOf, pathOf } from '../../collections.ts';
+import { pageCollectionNames, headingOf, kickerOf, pathOf } from '../../collections.ts';
 
 /** One page of the site, as lists, share images and the not-found page need it. */
 export interface SitePage {
@@ -23,7 +23,7 @@ export async function getSitePages(): Promise<SitePage[]> {
   const shared = await getShared();
   const lists = [await getJobsPage(), await getCodesPage()];
   const questions = [await getAssistant(), await getSizing()];
-  const entries = await Promise.all(familyNames.map((name) => getCollection(name)));
+  const entries = await Promise.all(pageCollectionNames.map((name) => getCollection(name)));
   return [
     { path: paths.home, title: hero.headline, kicker: hero.badge },
     ...indexNames.map((name) => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { innerName, text, listOf, slug, named, day } from '../../cms/forms/fields.ts';
-import { table, words } from '../../cms/collections/define.ts';
+import { listCollection, words } from '../../cms/collections/define.ts';
 
 const testimonialSchema = z.strictObject({
   id: innerName('Nome para encontrar este item'),
@@ -36,12 +36,12 @@ const reviewSchema = z.strictObject({
     .meta(named('Endereço na internet', 'Onde a avaliação pode ser lida, se é pública')),
 });
 
-export const testimonials = table(
+export const testimonials = listCollection(
   testimonialSchema,
   words('Depoimentos', 'depoimento', 'O que clientes disseram'),
 );
 
-export const reviews = table(
+export const reviews = listCollection(
   reviewSchema,
   words('Avaliações', 'avaliação', 'Avaliações com autorização'),
   {

@@ -1,11 +1,11 @@
 import { pickTestimonials } from './testimonials.ts';
 import { getCompany } from '../company/query.ts';
-import { getTable } from '../site/tables.ts';
+import { getList } from '../site/tables.ts';
 
 /** The testimonials that are shown: the samples among them only while the company shows any. */
 async function getShown() {
   const { sampleTestimonials } = await getCompany();
-  const rows = await getTable('testimonials');
+  const rows = await getList('testimonials');
   return rows.filter(({ sample }) => sampleTestimonials || !sample);
 }
 

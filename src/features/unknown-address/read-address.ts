@@ -9,7 +9,7 @@ export type UnknownAddress =
   | { kind: 'city'; name: string }
   | { kind: 'other' };
 
-/** What the page shows for an address below a folder: the saved page, or what the family says. */
+/** What the page shows for an address below a folder: the saved page, or what the collection says. */
 export type UnknownFolders = Partial<Record<string, 'saved' | 'place' | 'topic' | 'home'>>;
 
 /** Reads an address; what comes from it is only ever used as text. */

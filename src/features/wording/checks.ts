@@ -6,7 +6,12 @@ import { digest, parseYaml, recall } from '../../cms/collections/memory.ts';
 import { findBreaches, listFieldPassages, describeBreaches } from './passages.ts';
 import { splitHtml } from '../../lib/text/split-text.ts';
 import type { ContentProblem } from '../../cms/collections/entry.ts';
-import { collectionNames, tables, type Content, type ContentEntry } from '../../collections.ts';
+import {
+  collectionNames,
+  listCollections,
+  type Content,
+  type ContentEntry,
+} from '../../collections.ts';
 import { readText, relative, sayLines } from '../../cms/collections/sources.ts';
 
 /** The owner's rules about words, and what is wrong with their file. */
@@ -46,7 +51,7 @@ export function checkWording(content: Content, dir: string): ContentProblem[] {
     return breaches.map((problem) => ({
       ...problem,
       file,
-      field: collection in tables ? `${id}.${problem.field}` : problem.field,
+      field: collection in listCollections ? `${id}.${problem.field}` : problem.field,
     }));
   };
   // The sample pages are saved as they are in a new database; no collection holds them.

@@ -59,7 +59,7 @@ export function keywordSlug(phrase: string): string {
     .replace(/\s+/g, '-');
 }
 
-/** True for an address part that every route family accepts. */
+/** True for an address part that every route accepts. */
 export function isSlug(text: string): boolean {
   return (
     text.length <= PAGE_LIMITS.slug &&

@@ -1,6 +1,6 @@
 /** What a page shows; each list of words stands in it in this order. */
 export interface Parts {
-  /** Its address, or the beginning of those of a family, which ends in "/". */
+  /** Its address, or the beginning of those of a collection of pages, which ends in "/". */
   at: string;
   says?: readonly (readonly string[])[];
   /** What stands above it, as the way from the first page. */

@@ -1,4 +1,4 @@
-import { type CollectionName, familyOf } from '../../../collections.ts';
+import { type CollectionName, pageCollectionOf } from '../../../collections.ts';
 import {
   buildShape,
   keyField,
@@ -21,7 +21,7 @@ const WHERE_FIELDS = ['pages', 'families'];
 /** The fields of a document; of a page its title and text come first, and last what few change. */
 export function DocumentFields({ isNew, shape }: { isNew: boolean; shape: GroupShape }) {
   const { collection, document: value, errors, questions, wanted } = useSchemaForm();
-  const family = familyOf(collection);
+  const pages = pageCollectionOf(collection);
   if (collection === 'promotions') {
     const isListed = placeOf(value) === 'some';
     return (
@@ -35,7 +35,7 @@ export function DocumentFields({ isNew, shape }: { isNew: boolean; shape: GroupS
       </>
     );
   }
-  if (!family) return <GroupFields fields={shape.fields} path={[]} value={value} />;
+  if (!pages) return <GroupFields fields={shape.fields} path={[]} value={value} />;
   const isFound = (key: string) =>
     [...errors.keys(), ...questions.keys()].some((way) => way.split('.')[0] === key);
   if (isNew && collection === 'posts') {
@@ -54,7 +54,7 @@ export function DocumentFields({ isNew, shape }: { isNew: boolean; shape: GroupS
       </>
     );
   }
-  const rankOf = (key: string) => (key === family.heading ? 0 : key === 'body' ? 1 : 2);
+  const rankOf = (key: string) => (key === pages.heading ? 0 : key === 'body' ? 1 : 2);
   const shown = shape.fields
     .filter(({ key }) => !SEARCH_FIELDS.includes(key))
     .sort((a, b) => rankOf(a.key) - rankOf(b.key));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
 import { isSame, type Document } from '../../../cms/overrides/edits.ts';
-import { collections, tables, familyOf } from '../../../collections.ts';
+import { collections, listCollections, pageCollectionOf } from '../../../collections.ts';
 import { nameOfPath } from '../../../cms/forms/labels.ts';
 import { nameOfWay, sayValue, whatChanges } from '../../../features/company/what-changes.ts';
 import { adminData, sitePages } from '../../data/site-data.ts';
@@ -77,7 +77,7 @@ export function EntryEditor(props: EntryEditorProps) {
   const [newest] = entry.versions;
   const inForce = entry.versions.find(({ isDraft }) => !isDraft);
   // Pages of the files stay; a record is always there.
-  const mayGo = entry.base === undefined || Object.hasOwn(tables, collection);
+  const mayGo = entry.base === undefined || Object.hasOwn(listCollections, collection);
   const shownPaths = new Set(shape.kind === 'group' ? shape.fields.map(({ key }) => key) : []);
   const elsewhere = [...errors].filter(([path]) => {
     const [key = ''] = path.split('.');
@@ -160,7 +160,7 @@ export function EntryEditor(props: EntryEditorProps) {
             set: opened.set,
           }}
         >
-          {isNew && familyOf(collection) && (
+          {isNew && pageCollectionOf(collection) && (
             <CompetingPages client={admin.client} title={work.words['title']} />
           )}
           {shape.kind === 'group' ? (

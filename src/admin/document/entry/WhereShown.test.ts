@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { placeOf } from './WhereShown.tsx';
-import { familyNames } from '../../../collections.ts';
+import { pageCollectionNames } from '../../../collections.ts';
 
 test('a promotion shows on the first page, everywhere, or where its lists say', () => {
   expect(placeOf({ pages: ['/'] })).toBe('home');
-  expect(placeOf({ pages: ['/'], families: [...familyNames].reverse() })).toBe('everywhere');
+  expect(placeOf({ pages: ['/'], families: [...pageCollectionNames].reverse() })).toBe(
+    'everywhere',
+  );
   expect(placeOf({})).toBe('some');
   expect(placeOf({ pages: ['/', '/contato'], families: [] })).toBe('some');
 });

@@ -1,12 +1,16 @@
 import type { Document } from '../../../cms/overrides/edits.ts';
 import { Select } from '../../ui/Field.tsx';
 import { useSchemaForm } from '../../writing/form/form-context.ts';
-import { familyNames } from '../../../collections.ts';
+import { pageCollectionNames } from '../../../collections.ts';
 
 /** Where a promotion shows, beside the list of prices. */
 const PLACES = {
   home: { name: 'Início e preços', pages: ['/'], families: [] },
-  everywhere: { name: 'Tudo, menos listas e páginas geradas', pages: ['/'], families: familyNames },
+  everywhere: {
+    name: 'Tudo, menos listas e páginas geradas',
+    pages: ['/'],
+    families: pageCollectionNames,
+  },
   some: { name: 'Só estas páginas, e preços', pages: [], families: [] },
 } as const;
 

@@ -12,8 +12,8 @@ import {
   MARKER_COLLECTIONS,
   collections,
   type CollectionName,
-  familyNames,
-  type FamilyName,
+  pageCollectionNames,
+  type PageCollectionName,
 } from '../../../collections.ts';
 import { markerValue, type Facts } from '../../../cms/markers/facts.ts';
 import { toQuestion, type Question } from '../../../features/wording/check-text.ts';
@@ -105,5 +105,5 @@ function gather(problems: readonly FieldProblem[], facts: Facts = new Map()) {
   return questions;
 }
 
-const isFamily = (name: CollectionName): name is FamilyName =>
-  (familyNames as readonly string[]).includes(name);
+const isFamily = (name: CollectionName): name is PageCollectionName =>
+  (pageCollectionNames as readonly string[]).includes(name);

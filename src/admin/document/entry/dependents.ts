@@ -38,7 +38,7 @@ async function readDependents(
   { group }: Document,
 ): Promise<Dependents[]> {
   const fields = listFields(collection)
-    // Categories of several families share one list.
+    // Categories of several collections of pages share one list.
     .filter(({ from }) => collection !== 'categories' || from === group);
   const found = await Promise.all(
     fields.map(async ({ from, field }): Promise<Dependents> => {

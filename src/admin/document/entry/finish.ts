@@ -1,6 +1,6 @@
 import { AS_WRITTEN } from '../../../cms/collections/entry.ts';
 import { isObject, isSame, type Document } from '../../../cms/overrides/edits.ts';
-import { records, type CollectionName, familyOf } from '../../../collections.ts';
+import { singleCollections, type CollectionName, pageCollectionOf } from '../../../collections.ts';
 import { dayInBrasilia, isToCome } from '../../../lib/dates/dates.ts';
 import { postSlug } from '../../../lib/text/slug.ts';
 import type { Entry } from '../../data/words-api.ts';
@@ -41,7 +41,8 @@ export function dateAnew(document: Document, now = new Date()): Document {
 }
 
 /** Whether an entry may wait as a draft: of a record one form of many would wait, and go live with another's save. */
-export const mayBeDraft = (collection: CollectionName) => !Object.hasOwn(records, collection);
+export const mayBeDraft = (collection: CollectionName) =>
+  !Object.hasOwn(singleCollections, collection);
 
 /** The name, or the next of its kind that no other entry has: `ferias-2`. */
 export function freeName(name: string, taken: readonly string[]): string {
@@ -90,7 +91,7 @@ export function finishDocument(
   if (isNew && key !== undefined && !isText(document[key])) {
     return { ...document, [key]: nameFor(collection, document) };
   }
-  if (!familyOf(collection) || !isSame(document['updated'], original['updated'])) {
+  if (!pageCollectionOf(collection) || !isSame(document['updated'], original['updated'])) {
     return document;
   }
   const names = new Set([...Object.keys(document), ...Object.keys(original)]);

@@ -1,7 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Document } from '../../../cms/overrides/edits.ts';
 import { withoutConfirmed } from '../../../cms/collections/entry.ts';
-import { type CollectionName, families, familyNames, familyOf } from '../../../collections.ts';
+import {
+  type CollectionName,
+  pageCollections,
+  pageCollectionNames,
+  pageCollectionOf,
+} from '../../../collections.ts';
 import { listOwnText } from '../../../cms/checks/own-text.ts';
 import { formatDay } from '../../../lib/dates/dates.ts';
 import { countWords } from '../../../lib/text/text.ts';
@@ -29,7 +34,7 @@ async function readTitles(client: AdminClient): Promise<SavedPage[]> {
       .select(
         'collection,entry,title:document->>title,headline:document->>headline,published:document->>published',
       )
-      .in('collection', familyNames)
+      .in('collection', pageCollectionNames)
       .is('is_removed', false)
       .is('is_draft', false)
       .order('collection')
@@ -37,7 +42,7 @@ async function readTitles(client: AdminClient): Promise<SavedPage[]> {
       .range(from, to),
   );
   return rows.flatMap(({ collection, entry, title, headline, published }) => {
-    const { path, heading } = families[collection as keyof typeof families];
+    const { path, heading } = pageCollections[collection as keyof typeof pageCollections];
     const shown = heading === 'headline' ? headline : title;
     const day = dayToCome(collection as CollectionName, { published });
     return shown ? [{ path: path(entry), title: shown, day }] : [];
@@ -155,7 +160,7 @@ export function warnOfDay(
 
 /** A warning where a page has too few words: the build would leave it out. */
 export function warnOfLength(collection: CollectionName, after: Document): string[] {
-  const { minWords = 0 } = familyOf(collection) ?? {};
+  const { minWords = 0 } = pageCollectionOf(collection) ?? {};
   const { body = '', ...data } = after;
   const words = countWords(listOwnText({ data, body: String(body) }).join('\n'));
   return words < minWords

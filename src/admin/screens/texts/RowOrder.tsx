@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { buildPatch, isSame, orderNames } from '../../../cms/overrides/edits.ts';
-import type { TableName } from '../../../collections.ts';
+import type { ListName } from '../../../collections.ts';
 import { toFailure } from '../../data/errors.ts';
 import type { Admin } from '../../data/admin.ts';
 import { queries } from '../../data/queries.ts';
@@ -15,7 +15,7 @@ import { useTell } from '../../writing/useTell.ts';
 
 export interface RowOrderProps {
   admin: Admin;
-  set: TableName;
+  set: ListName;
   /** In the order of the site. */
   rows: readonly Listed[];
   onClose: () => void;

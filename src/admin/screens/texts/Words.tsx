@@ -3,13 +3,13 @@ import { useState } from 'react';
 import {
   folderNames,
   isCollectionName,
-  recordNames,
+  singleNames,
   collectionNames,
   collections,
-  tables,
+  listCollections,
   type CollectionName,
-  type TableName,
-  familyNames,
+  type ListName,
+  pageCollectionNames,
 } from '../../../collections.ts';
 import { isToCome } from '../../../lib/dates/dates.ts';
 import { pluralize } from '../../../lib/text/text.ts';
@@ -47,7 +47,7 @@ export default function Words({ admin }: { admin: Admin }) {
       </AdminFrame>
     );
   }
-  const isRecord = (recordNames as readonly CollectionName[]).includes(set);
+  const isRecord = (singleNames as readonly CollectionName[]).includes(set);
   const isNew = query.has('novo') && canGrow(set);
   if (item === null && !isRecord && !isNew) {
     return (
@@ -100,7 +100,7 @@ export default function Words({ admin }: { admin: Admin }) {
 
 /** What an owner looks for; the last group has whatever no other one names. */
 const GROUPS: Record<string, readonly CollectionName[]> = {
-  Páginas: [...familyNames, 'home'],
+  Páginas: [...pageCollectionNames, 'home'],
   'Perguntas e ofertas': [
     'faq',
     'promotions',
@@ -116,7 +116,7 @@ const GROUPS: Record<string, readonly CollectionName[]> = {
 const GROUPED = Object.values(GROUPS).flat();
 GROUPS['Aparência e menus'] = collectionNames.filter((set) => !GROUPED.includes(set));
 
-const isTable = (set: CollectionName): set is TableName => Object.hasOwn(tables, set);
+const isTable = (set: CollectionName): set is ListName => Object.hasOwn(listCollections, set);
 /** Sets to which entries are added here. */
 const canGrow = (set: CollectionName) => set === 'posts' || isTable(set);
 

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { isObject } from '../../../cms/overrides/edits.ts';
-import { collections, tables, type CollectionName, familyNames } from '../../../collections.ts';
+import {
+  collections,
+  listCollections,
+  type CollectionName,
+  pageCollectionNames,
+} from '../../../collections.ts';
 import { INNER_NAME, type FieldMeta } from '../../../cms/forms/fields.ts';
 import { nameOfPath } from '../../../cms/forms/labels.ts';
 import { NAMES } from './list-names.ts';
@@ -59,14 +64,15 @@ type Json = z.core.JSONSchema.JSONSchema & FieldMeta;
 /** Longer texts get more than one line. */
 const LINE_LENGTH = 100;
 
-/** The form of a set's entries; for families the Markdown is a field like the others. */
+/** The form of a collection's entries; for pages the Markdown is a field like the others. */
 export function buildShape(name: CollectionName): Shape {
   const set = collections[name];
   const refs: Record<string, string> = 'refs' in set ? set.refs : {};
   const schema: z.ZodType = set.schema;
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const shape = toShape('', json, { isRequired: true, refs });
-  if (shape.kind !== 'group' || !(familyNames as readonly string[]).includes(name)) return shape;
+  if (shape.kind !== 'group' || !(pageCollectionNames as readonly string[]).includes(name))
+    return shape;
   const body: Field = {
     key: 'body',
     shape: {
@@ -81,7 +87,9 @@ export function buildShape(name: CollectionName): Shape {
 
 /** The field that names the rows of a table; undefined for other sets. */
 export function keyField(name: CollectionName): string | undefined {
-  return Object.hasOwn(tables, name) ? tables[name as keyof typeof tables].key : undefined;
+  return Object.hasOwn(listCollections, name)
+    ? listCollections[name as keyof typeof listCollections].key
+    : undefined;
 }
 
 /** Where a field stands: what it is called unless it says so itself, and what its keys refer to. */
@@ -168,7 +176,7 @@ function withoutName(item: Shape): Shape {
 /** A name among those that `nameIn` points to. */
 function toChoice(common: Common, names: string): Shape {
   if (names === 'families') {
-    const options = familyNames.map((value) => ({ value, name: collections[value].name }));
+    const options = pageCollectionNames.map((value) => ({ value, name: collections[value].name }));
     return { ...common, kind: 'choice', options };
   }
   const [set = '', list] = names.split('.');
