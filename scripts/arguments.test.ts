@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-/** What a program of ours says on its second stream, and how it ends. */
+/** Runs one of our programs; returns its stderr and exit code. */
 function run(script: string, args: readonly string[], env: Record<string, string> = {}) {
   return new Promise<{ code: unknown; said: string }>((resolve) => {
     const options = { env: { ...process.env, NO_COLOR: '1', ...env } };

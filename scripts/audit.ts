@@ -15,7 +15,7 @@ try {
   const words: Outcome = {
     id: 'words',
     label: 'Textos',
-    // The name by which an edit that does not pass is found, too.
+    // Edits that do not pass are looked up by this file name.
     failures: findWordProblems(reading.content).map(({ file, field, message }) => ({
       page: file,
       message: `${field}: ${message}`,

@@ -8,15 +8,14 @@ import { insertRows } from './bench/rows.ts';
 import { makeTempFolder } from './tools/temp-folder.ts';
 
 /**
- * Measures what depends on how much is saved, and what a page costs a phone. Times depend on the machine:
- * compare the ratios, each taken in one run.
+ * Measures what depends on the number of saved pages, and what a page costs a phone. Times depend
+ * on the machine: compare ratios within one run.
  *
  * Usage: npm run bench [-- builds 0 500 10000 [--heap 700] | pages [https://peer.example/ ...]]
  *
- * "builds" makes a build at each number of saved pages; with --heap, one may hold so many MB of JavaScript and
- * no more, and where it needs more, this ends with 1.
- * "pages" weighs pages and opens them on a slow phone, those of peers beside them.
- * Without a name it does builds and pages.
+ * "builds" builds the site with each number of saved pages; with --heap it limits the JavaScript
+ * heap to that many MB and ends with 1 if a build needs more. "pages" weighs pages and opens them
+ * on a slow phone, with those of peers beside them. Without a name it does both.
  */
 const { positionals, values: options } = parseArgs({
   allowPositionals: true,
@@ -50,7 +49,7 @@ await mkdir('.local', { recursive: true });
 await writeFile('.local/bench.json', JSON.stringify(measured, null, 2));
 console.log('Written to .local/bench.json');
 
-/** A site and its database in the folder, for as long as something is measured. */
+/** Runs a measurement with a site and its database in a folder. */
 async function withBackend<Result>(
   dir: string,
   measure: (backend: Backend, env: Record<string, string>) => Promise<Result>,

@@ -28,7 +28,7 @@ function check(...args: string[]): { code: number | null; output: string } {
   return { code: run.status, output: `${String(run.stdout)}${String(run.stderr)}` };
 }
 
-/** The same of the dates alone, without a process for it. */
+/** Checks the dates alone, without starting a process. */
 const record = (write: boolean) => checkDates(readContent(dir), { write, correction: false });
 
 test('a text may change only with its date, or as a correction', () => {

@@ -16,9 +16,9 @@ function readOptions() {
   try {
     return parseArgs({
       options: {
-        // Records the text and the date of every page.
+        // Records text and date of every page.
         write: { type: 'boolean', default: false },
-        // With --write: what changed is nothing a reader would notice, the dates may stay.
+        // With --write: the changes are nothing a reader would notice, so dates may stay.
         correction: { type: 'boolean', default: false },
       },
     }).values;
@@ -56,7 +56,7 @@ if (problems.length === 0) {
   process.exitCode = 1;
 }
 
-/** What is allowed and yet most likely a mistake. */
+/** Allowed, but probably a mistake. */
 function listWarnings(): string[] {
   const { content } = reading;
   const promotions = content.promotions.map(({ data }) => data);

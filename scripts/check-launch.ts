@@ -1,7 +1,7 @@
 /**
- * What is open before the site may go live, as the panel and the deploy say it: the files with the
- * edits in force over them, and the settings of this environment. Edits of the hosted database that
- * the environment names must be readable; those of a local one count while it runs.
+ * Lists what is open before the site may go live, as the panel and the deploy do: the files with
+ * the current edits over them, and the settings of this environment. Edits of the hosted database
+ * that the environment names must be readable; those of a local one count while it runs.
  */
 import './tools/load-env.ts';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
 /**
- * Writes the words and facts that administrators edited into the content files, so that they can be
- * committed. The next build then marks those edits as absorbed. Reads the hosted database that the
+ * Writes the content that administrators edited into the content files, so that it can be
+ * committed. The next build then marks those edits as no-ops. Reads the hosted database that the
  * environment names, or the one that `npm start` runs on this machine.
  */
 import './tools/load-env.ts';
@@ -15,7 +15,7 @@ import { fetchEdits } from '../src/publish/choose.ts';
 import { findDatabase } from './tools/find-database.ts';
 
 try {
-  // Who asks for help wants nothing written.
+  // `--help` must write nothing.
   parseArgs();
   const access = findDatabase(process.env);
   if (!access) {

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { createAdministrator, readAdminSettings } from './tools/administrator.ts';
 import { readHidden } from './tools/read-hidden.ts';
 
-/** One line from a pipe, or from a person. */
+/** Reads one line from a pipe or from the terminal. */
 async function readPassword(): Promise<string> {
   if (process.stdin.isTTY) return readHidden('Password: ');
   return (await text(process.stdin)).split(/\r?\n/)[0] ?? '';

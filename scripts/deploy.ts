@@ -16,8 +16,8 @@ import { readOpenItems } from '../src/integrations/open-items.ts';
 
 /**
  * Checks, builds, publishes and verifies the site. Ends with 0 when the live site shows everything.
- * Otherwise the database knows why, and the live site is what it was before, unless the host took
- * the new one and then does not show it as it is: the next run tries again.
+ * Otherwise the reason is in the database, and the live site is unchanged, unless the host took the
+ * new one and shows other bytes; then the next run tries again.
  *
  * Usage: npm run deploy [-- --if-changed]
  */
@@ -26,7 +26,7 @@ function log(step: string, line: string): void {
   console.log(`${new Date().toISOString()} ${step.padEnd(9)} ${line}`);
 }
 
-/** What the audit that just ran does not let pass; one line of its own where it broke off. */
+/** Findings of the audit that just ran; one line if the audit itself broke off. */
 function readFailures(): CheckFailure[] {
   if (!existsSync(REPORT)) return [{ page: '', message: 'the audit broke off' }];
   const outcomes = JSON.parse(readFileSync(REPORT, 'utf8')) as Outcome[];

@@ -17,7 +17,7 @@ try {
   const { say, logFd, logFile } = terminal;
   say('Starting Astro; the first page takes half a minute, the next ones a moment.');
 
-  // A page is rendered whenever it is asked for: nothing has to be built when a date comes.
+  // Pages are rendered on request, so nothing has to be built when a date comes.
   startLocalClock(stack, end, { nextChange: () => undefined, requestBuild: () => undefined });
 
   const astro = fork(ASTRO, ['dev', '--port', String(sitePort), '--host', '127.0.0.1'], {
@@ -26,7 +26,7 @@ try {
     env: { ...process.env, ...siteEnv, ASTRO_TELEMETRY_DISABLED: '1' },
   });
   const ended = exitCode(astro);
-  // Errors come on the second stream; of the first one only warnings are for a person.
+  // Errors come on stderr; of stdout a person needs only warnings.
   for (const [input, isForPeople] of [
     [astro.stdout, isWarning],
     [astro.stderr, () => true],

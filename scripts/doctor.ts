@@ -2,8 +2,8 @@ import './tools/load-env.ts';
 import { examine } from './tools/doctor.ts';
 
 /**
- * Looks at the site that is live and at all that keeps it so, a line each, and ends with 1 where something is
- * wrong. Changes nothing but what the panel says of tokens and certificate.
+ * Checks the live site and what keeps it live, one line each; ends with 1 if something is wrong.
+ * Changes nothing but what the panel says about tokens and the certificate.
  */
 const value = (name: string): string => {
   const given = process.env[name]?.trim();

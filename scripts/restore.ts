@@ -1,7 +1,7 @@
 /**
- * Puts the copy that "Baixar tudo" made in the place of all that administrators wrote: in the database of
- * this machine, while nothing else runs on it, or in the one that a connection string names. What was
- * there is kept in a file first.
+ * Replaces all that administrators wrote by a copy that "Baixar tudo" made: in the database of this
+ * machine, while nothing else runs on it, or in the one that a connection string names. The former
+ * content is kept in a file first.
  *
  * Usage: npm run restore -- <file> [postgres://...]
  */
@@ -18,7 +18,7 @@ const say = (...lines: string[]) => process.stdout.write(lines.map((line) => `${
 const list = (counts: Readonly<Record<string, number>>) =>
   Object.entries(counts).map(([part, count]) => `  ${part}: ${count}`);
 
-/** Whether whoever sits there writes the word; nobody there is no. */
+/** Whether the person types the word; false if nobody is there. */
 async function confirm(): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));

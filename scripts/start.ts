@@ -38,7 +38,7 @@ try {
     server.closeAllConnections();
   });
 
-  // Before the first build, which may have read a file already when it changes.
+  // Started before the first build, which may have read a file that changes meanwhile.
   const watcher = watchFiles(
     WATCHED,
     (file) => publisher.request(`${path.relative('.', file)} changed`),

@@ -6,7 +6,7 @@ interface LockEntry {
   version: string;
   integrity?: string;
   optional?: boolean;
-  /** Part of the archive of another package, whose hash it has. */
+  /** Packages that are bundled in another one, whose hash covers them. */
   inBundle?: boolean;
   os?: string | string[];
   cpu?: string | string[];
@@ -45,7 +45,7 @@ test.each([
 test('a package without a hash is seen', () =>
   expect(withoutIntegrity('package-lock.json', () => false).length).toBeGreaterThan(0));
 
-/** Fetched by a script at install time, so it has to be compared with what the lock file names by its hash. */
+/** Fetched by an install script, so it must be compared with the hash in the lock file. */
 test.runIf(process.platform === 'linux' && process.arch === 'x64')(
   'the Node that runs is the one of the lock file',
   { tags: '@V15.2.1' },

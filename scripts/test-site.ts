@@ -13,22 +13,22 @@ import { ASTRO, PLAYWRIGHT, runNode, VITEST } from './tools/run.ts';
 import { makeTempFolder } from './tools/temp-folder.ts';
 
 /**
- * Gives the tests of the built site what they read or open: "vitest" its files, "playwright" a copy with a backend
- * of its own, "start" only a browser, for tests that make a site themselves. Other arguments go to that tool.
- * "make" builds the site for all parts of one run, in the folder that TEST_DIR names; where none lies there,
- * a part makes its own.
+ * Prepares the built site for its tests: "vitest" gets the files, "playwright" a copy with a
+ * backend of its own, "start" only a browser, for tests that make a site themselves. Other
+ * arguments go to that tool. "make" builds the site for all parts of one run, in the folder
+ * `TEST_DIR`; a part that finds none there builds its own.
  */
 const [part = '', ...rest] = process.argv.slice(2);
 const RUN_DIR = path.resolve(process.env['TEST_DIR'] || '.local/test');
 
-/** Writes down how often the build reads each Markdown file, for `tests/build/content.test.ts`. */
+/** Counts how often the build reads each Markdown file, for `tests/build/content.test.ts`. */
 const COUNT_READS = path.resolve('tests/helpers/count-reads.mjs');
-/** One for all stacks, so that a copy of the built site differs in addresses alone. */
+/** The same for all stacks, so that a copied site differs only in addresses. */
 const PUBLISHABLE_KEY = 'sb_publishable_site_tests';
 
 type Env = Record<string, string | undefined>;
 
-/** What was built, the addresses that stand in it, and what its tests are told. */
+/** A built site: its folder, the addresses in it, and the environment of its tests. */
 interface BuiltSite {
   dir: string;
   site: string;
@@ -43,11 +43,11 @@ interface Stack extends BuiltSite {
 
 const NOTE = 'built.json';
 const built = path.join(RUN_DIR, 'site');
-/** Where this run has made the site; undefined where a part runs by itself. */
+/** Folder of the site that this run has built; undefined if a part runs by itself. */
 const shared = process.env['TEST_DIR'] && existsSync(path.join(built, NOTE)) ? built : undefined;
 const end = closeAtEnd();
 
-/** Starts a backend for a site below a folder, whose tests get these variables. */
+/** Starts a backend for a site in a folder, with the environment of its tests. */
 async function startStack(dir: string): Promise<Stack> {
   const port = await freePort();
   const site = `http://127.0.0.1:${port}`;
@@ -82,7 +82,7 @@ async function startStack(dir: string): Promise<Stack> {
   return { dir, site, database: backend.url, port, backend, env };
 }
 
-/** Builds the site for a stack. Throws where that fails. */
+/** Builds the site for a stack. Throws if that fails. */
 async function build({ dir, site, database, env }: Stack): Promise<BuiltSite> {
   const code = await runNode(['--import', COUNT_READS, ASTRO, 'build', '--silent'], env);
   if (code !== 0) throw new Error(`The build of the site ended with ${code}.`);
@@ -92,7 +92,7 @@ async function build({ dir, site, database, env }: Stack): Promise<BuiltSite> {
 const readBuilt = async (from: string) =>
   JSON.parse(await readFile(path.join(from, NOTE), 'utf8')) as BuiltSite;
 
-/** A stack with the site that another one built. */
+/** A stack with a copy of a site that was already built. */
 async function copySite(dir: string, from: string): Promise<Stack> {
   const built = await readBuilt(from);
   const stack = await startStack(dir);
@@ -121,7 +121,7 @@ async function openSite(dir: string): Promise<Stack> {
 
 async function test(folder: string): Promise<number> {
   if (part === 'vitest') {
-    // Where it lies: these tests write nothing there, and ask no database.
+    // Used in place: these tests write nothing there and need no database.
     const { env } = shared ? await readBuilt(shared) : await openSite(folder);
     return runNode([VITEST, ...rest], env);
   }
@@ -136,7 +136,8 @@ async function test(folder: string): Promise<number> {
 
 async function run(): Promise<number> {
   const dir = await makeTempFolder('site-test');
-  // At the very end: what serves the site ends this process itself at a Ctrl-C, and what was stopped may still write.
+  // At the very end: on Ctrl-C the server ends this process itself, and stopped processes may still
+  // write.
   process.once('exit', () => {
     rmSync(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
   });
@@ -144,9 +145,9 @@ async function run(): Promise<number> {
   return test(dir);
 }
 
-/** Builds for the parts that follow; what serves the site to a browser comes meanwhile. */
+/** Builds the site for the other parts, and installs the server's engine meanwhile. */
 async function make(): Promise<number> {
-  // What an earlier run left; of two at once in one checkout each needs a TEST_DIR.
+  // Removes what an earlier run left; two runs at once in one checkout need a TEST_DIR each.
   for (const name of [built, path.join(RUN_DIR, 'proved')])
     await rm(name, { recursive: true, force: true });
   await mkdir(built, { recursive: true });

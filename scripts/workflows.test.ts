@@ -82,7 +82,7 @@ test('every push is validated, on main each commit, by all the steps of npm test
     job.steps.flatMap(({ run }) => /^npm run (\S+)$/.exec(run ?? '')?.[1] ?? []),
   );
   const { scripts } = packageJson;
-  /** The scripts that run a tool, through those that run others. */
+  /** The package scripts that run a tool, also through other scripts. */
   const below = (name: string): string[] => {
     const others = [`pre${name}`, name, `post${name}`].flatMap(
       (each) => (scripts[each] ?? '').match(/\b(?:check|test):[\w-]+/g) ?? [],
@@ -118,7 +118,7 @@ test('nothing is published of a commit that was not validated', () => {
   const source = texts.find((each) => each.startsWith('# Builds and publishes')) ?? '';
   expect(source.match(/key: validated-\$\{\{ github\.sha \}\}/g)).toHaveLength(2);
   expect(source.match(/validated\.outputs\.cache-hit != 'true'/g)).toHaveLength(3);
-  // The mark is left by the last job of the validation, under the same key.
+  // The last job of the validation leaves the mark under this key.
   const mark = validate?.jobs['requirements']?.steps.at(-1);
   expect(mark?.uses).toMatch(/^actions\/cache\/save@/);
   expect(mark?.with).toEqual({ path: '.local/validated', key: 'validated-${{ github.sha }}' });
@@ -137,7 +137,7 @@ test('a publishing run installs its packages once for each lockfile, and keeps n
     expect(restore?.with?.['key']).toContain(`'${file}'`);
   }
   expect(save?.with?.['key']).toBe(`\${{ steps.${restore?.id}.outputs.cache-primary-key }}`);
-  // Whatever was validated here has installed them itself.
+  // What was validated here has been installed by the validation.
   expect(restore?.if).toBe("steps.validated.outputs.cache-hit == 'true'");
   const missing = `${restore?.if} && steps.${restore?.id}.outputs.cache-hit != 'true'`;
   expect([install?.if, save?.if]).toEqual([missing, missing]);
@@ -210,7 +210,7 @@ test('one publishing run at a time, none cut off, by a validated push or when as
 });
 
 test('the schedule stands in a workflow of its own, which only asks for a publishing run', () => {
-  // GitHub switches a workflow with a schedule off when a repository rests, with all its triggers.
+  // GitHub disables a workflow with a schedule in a repository at rest, with all its triggers.
   const scheduled = workflows.filter(({ on }) => 'schedule' in on);
   // The others publish nothing.
   expect(scheduled.map(({ name }) => name).sort()).toEqual(['Clock', 'Engines', 'Hosts']);
@@ -231,10 +231,10 @@ test('the schedule stands in a workflow of its own, which only asks for a publis
   expect(publish?.jobs['publish']?.permissions).toEqual({ contents: 'read', actions: 'write' });
 });
 
-/** No resolver has to be asked for it: a label has 63 letters at most. */
+/** Not resolvable without a DNS query: a label has at most 63 letters. */
 const NOBODY = `http://${'a'.repeat(64)}.test`;
 
-/** What is live and what the database says, all well. */
+/** The live site and the answer of the database, all well. */
 const WELL = {
   'build.json': { watermark: 7, commit: 'c0ffee', builtAt: '2026-11-21T12:00:00.000Z' },
   beat_clock: undefined,
@@ -243,7 +243,7 @@ const WELL = {
   publications: [],
 };
 
-/** Publications with so many files, the newest first. */
+/** Publications with these numbers of files, newest first. */
 const filesOf = (...counts: number[]) =>
   counts.map((count, at) => ({ live_at: `2026-11-${29 - at}`, files: { count, limit: 20_000 } }));
 
@@ -374,7 +374,7 @@ test.each([
   },
 );
 
-/** A server that takes mails by SMTP. */
+/** An SMTP server that keeps the mails it gets. */
 async function takeMails(): Promise<{ url: string; mails: string[]; close: () => void }> {
   const mails: string[] = [];
   let [mail, isMail] = ['', false];
@@ -399,12 +399,12 @@ async function takeMails(): Promise<{ url: string; mails: string[]; close: () =>
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** Half a day more: these tests may take their time. */
+/** Half a day of slack, because these tests may be slow. */
 const inDays = (days: number) => new Date(Date.now() + (days + 0.5) * DAY_MS).toISOString();
 const NOT_LIVE = 'O que você salva não está chegando ao site';
 const NEAR = 'O site está perto do limite de arquivos';
 
-/** The run before, and when the last one was that did not fail, in days from now. */
+/** The previous run, and days from now of the last one that did not fail. */
 type Before = { conclusion: string; days: number; good?: number };
 
 test.each<[string, Record<string, string>, Before, string, string]>([
@@ -512,7 +512,7 @@ test.each<[string, Record<string, string>, Before, string, string]>([
     'Parado: alguém voltou o site.',
   ],
   ['all is well', {}, { conclusion: 'success', days: -1 }, '', ''],
-  // Nobody listens there: the run fails, of which GitHub writes.
+  // Nobody listens there: the run fails, and GitHub writes a mail.
   [
     'it cannot be sent',
     { WORKS: 'failure', SMTP_URL: 'smtp://127.0.0.1:1' },
@@ -544,7 +544,7 @@ test.each<[string, Record<string, string>, Before, string, string]>([
       SITE_URL: 'https://www.example.com',
       ...faults,
     },
-    // Where it shall fail, what it says is nobody's news.
+    // The run shall fail; its output does not matter.
     stdio: ['ignore', 'ignore', fails ? 'ignore' : 'inherit'],
   });
   const code = await exitCode(child);
@@ -575,7 +575,7 @@ test('secrets come from the secrets of the repository, into the steps that need 
     'slug=',
   ]);
   for (const [name, value] of withSecrets.flatMap(({ env }) => Object.entries(env ?? {}))) {
-    // A run asks for another one with what GitHub gives it for its own time.
+    // A run asks for another one with the token that GitHub gives it.
     const isOwn = ['GH_TOKEN', 'REBUILD_GITHUB_TOKEN'].includes(name);
     if (isOwn) expect(value).toBe('${{ github.token }}');
     else if (/SECRET|TOKEN$|HEARTBEAT|SMTP/.test(name))
@@ -614,7 +614,7 @@ test('what the owner may set for the site, its publishing and the company reache
   expect(ours).toHaveLength(5);
   const passed = Object.keys(steps.find(({ run }) => run?.includes('deploy'))?.env ?? {});
   const named = ours.flatMap((block) => [...block.matchAll(/^# ([A-Z_]+)=/gm)].map(([, n]) => n));
-  // Read by "supabase config push", on the owner's machine.
+  // Read by "supabase config push" on the owner's machine.
   expect(named.filter((name) => !name?.startsWith('GOOGLE_CLIENT'))).toEqual(
     expect.arrayContaining(['SITE_URL', 'COMPANY_PHONE', 'DEPLOY_MAX_FILES']),
   );

@@ -1,9 +1,9 @@
 import type { Check } from './site.ts';
 
-/** What a table's name tells no one. */
+/** Captions that tell nothing. */
 const EMPTY_NAMES = new Set(['', 'Tabela']);
 
-/** A table has a name, headers that name something, and a way to stand on a phone. */
+/** A table has a caption, header cells with text, and a class that says how a phone shows it. */
 export const checkTables: Check =
   () =>
   ({ tables }) =>

@@ -2,7 +2,7 @@ import { paths } from '../../src/lib/url/paths.ts';
 import { readChat } from '../../src/features/contact/whatsapp.ts';
 import type { BuiltPage, BuiltSite, Check } from './site.ts';
 
-/** Clicks from the home page within which every page is reached. */
+/** Every page is reached within this many clicks from the home page. */
 const MAX_CLICKS = 3;
 
 function isInternal(href: string): boolean {
@@ -41,7 +41,7 @@ function checkAddress(
   return undefined;
 }
 
-/** Links and files of a page are there, and take no detour. */
+/** Links and files of a page exist and are not redirected. */
 export const checkLinks: Check = (site) => {
   const byPath = new Map(site.pages.map((page) => [page.path, page]));
   return ({ path, links, assets, styles, scripts }) => {
@@ -52,7 +52,7 @@ export const checkLinks: Check = (site) => {
   };
 };
 
-/** Links to other sites are https, and open no window without cutting the tie. */
+/** Links to other sites use https; those that open a window have `rel="noopener"`. */
 export const checkExternalLinks: Check =
   () =>
   ({ links }) =>

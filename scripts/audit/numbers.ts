@@ -13,7 +13,7 @@ const AMOUNTS = new Set([
   'reviewCount',
 ]);
 
-/** What stands for "closed" and "round the clock". */
+/** Values that mean "closed" and "round the clock". */
 const ALL_DAY = new Set(['00:00', '23:59']);
 
 /** The numbers in a text, as Portuguese writes them: "1.400" and "4,8". */
@@ -30,7 +30,7 @@ function listFields(node: unknown, name = ''): [name: string, value: string | nu
   return Object.entries(node).flatMap(([key, value]) => listFields(value, key));
 }
 
-/** A page shows its readers the numbers that it tells search engines. */
+/** Every number in the structured data also stands in the visible text. */
 export const checkNumbers: Check =
   () =>
   ({ graphs, visible }) => {

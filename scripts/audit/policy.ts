@@ -1,6 +1,6 @@
 import type { Check } from './site.ts';
 
-/** The content policy is there, and lets in no more than what was hashed. */
+/** The page has a content security policy that allows only hashed scripts and styles. */
 export const checkPolicy: Check =
   () =>
   ({ policy = '', styled }) => [

@@ -13,7 +13,7 @@ function listHurriedPages({ problems, keywords, intents }: Content): Set<string>
   ]);
 }
 
-/** What a content folder says of its pages; entries that break their schema are left out. */
+/** What the content knows about its pages; entries that break their schema are left out. */
 export function readFacts({ content, markers }: ContentReading): ContentFacts {
   const company = content.company[0]?.data;
   return {

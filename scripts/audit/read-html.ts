@@ -14,7 +14,7 @@ const SILENT = new Set(['script', 'style', 'svg', 'template', 'noscript', 'ifram
 const CHROME = new Set(['header', 'footer', 'nav', 'button', 'form', 'dialog']);
 const LABELS = ['alt', 'title', 'ariaLabel', 'placeholder'];
 
-/** A document as read, before its files are weighed. */
+/** A parsed document, before its files are weighed. */
 export type Document = Omit<BuiltPage, 'kind' | 'weight'> & {
   /** Whether the page only sends the visitor elsewhere. */
   redirects: boolean;
@@ -33,7 +33,7 @@ function attribute({ properties }: Element, name: string): string | undefined {
   return value === undefined || value === null || value === false ? undefined : String(value);
 }
 
-/** A list whose every item is nothing but a link leads elsewhere; it says nothing itself. */
+/** Whether every item of a list is only a link: such a list says nothing of its own. */
 function isLinkList(element: Element): boolean {
   if (element.tagName !== 'ul' && element.tagName !== 'ol') return false;
   const items = element.children.filter(isElement);
@@ -47,7 +47,7 @@ function isLinkList(element: Element): boolean {
   return items.length > 0 && items.every((item) => bare(linked(item)) === bare(textOf(item)));
 }
 
-/** Says something, and is not only a way elsewhere. */
+/** Whether the text of an element counts as prose of the page: no controls, no lists of links. */
 const isTold: Keep = (element) =>
   !SILENT.has(element.tagName) &&
   !CHROME.has(element.tagName) &&
@@ -93,7 +93,7 @@ function collectElements(root: Root): Element[] {
 
 const FIXED = ['bar', 'float'] as const;
 
-/** The part of the page that an element opens, as seen from the part around it. */
+/** The part of the page that an element opens, given the part around it. */
 function areaOf(element: Element, around: Area): Area {
   const fixed = FIXED.find((name) => around === name || classes(element).includes(name));
   if (fixed) return fixed;
@@ -146,7 +146,7 @@ function readTables(root: Root): Document['tables'] {
 }
 
 const LANDMARKS = new Set(['nav', 'aside', 'region', 'search', 'section', 'form']);
-/** Landmarks only where they have a name. */
+/** Landmarks of a kind that only counts with a name. */
 const NAMED = new Set(['section', 'form']);
 
 function nameLandmark(element: Element, elements: readonly Element[]): string[] {
@@ -165,7 +165,7 @@ function nameLandmark(element: Element, elements: readonly Element[]): string[] 
 
 /** Reads everything that the rules need from one HTML document. */
 export function readHtml(path: string, html: string): Document {
-  // Where in the file an element stands would be a third of the work, and no rule asks.
+  // Source positions would take a third of the time, and no rule needs them.
   const root = fromParse5(parse(html, { scriptingEnabled: false })) as Root;
   const elements = collectElements(root);
   const byName = Map.groupBy(elements, ({ tagName }) => tagName);

@@ -16,7 +16,7 @@ const vocabulary = Array.from({ length: 900 }, () => random().toString(36));
 const words = Array.from({ length: 9000 }, () => vocabulary[random() % 900]);
 const page = (count: number) => `<title>A</title><main>${words.slice(0, count).join(' ')}</main>`;
 
-/** Whole numbers that are always the same ones. */
+/** Deterministic pseudo-random integers. */
 function createRandom(seed: number): () => number {
   let last = seed;
   return () => (last = (last * 48_271) % 2_147_483_647);

@@ -11,18 +11,18 @@ import type { BuiltPage, BuiltSite, ContentFacts, PageKind } from './site.ts';
 import { budgetOf } from './weight.ts';
 import { pageCollections, pageCollectionNames } from '../../src/collections.ts';
 
-/** Saved pages that are read; of more, as many evenly spread ones. */
+/** At most this many saved pages are read; of more, evenly spread ones. */
 const SAVED_SAMPLE = 500;
 
 const HUBS = new Set<string>(indexNames.map((name) => indexes[name].path));
-/** Where the numbered pages of long lists are. */
+/** Addresses of the numbered parts of long lists. */
 const NUMBERED = new Set<string>([paths.posts, path.dirname(paths.savedList('1'))]);
 const FOLDERS = new Map<string, PageKind>([
   ...pageCollectionNames.map((name): [string, PageKind] => [pageCollections[name].folder, name]),
   [path.basename(path.dirname(paths.savedPage('x'))), 'saved'],
 ]);
 
-/** Collection of an address; undefined for what is no public page. */
+/** Collection of an address; undefined if it is not a public page. */
 export function kindOf(address: string, facts: ContentFacts): PageKind | undefined {
   if (address === paths.home) return 'home';
   if (address === '/404' || address === '/not-found') return 'error';
@@ -41,7 +41,7 @@ export function readRedirects(text: string): string[] {
 
 const compress = promisify(brotliCompress);
 
-/** Takes a sixtieth of the time of the best quality, for a tenth more bytes. */
+/** Brotli quality 4: a sixtieth of the time of the best, a tenth more bytes. */
 const QUICK = 6;
 
 async function weighAt(text: string, quality: number): Promise<number> {
@@ -58,8 +58,8 @@ function sample<Item>(items: Item[], size: number): Item[] {
 }
 
 /**
- * Reads the built site, saved pages last; throws an Error when there is none. A page that keeps its
- * budget without the best compression is weighed without it.
+ * Reads the built site, saved pages last. Throws an Error if there is none. A page that keeps its
+ * budget with quick compression is not compressed again at the best quality.
  */
 export async function readSite(dir: string, facts: ContentFacts): Promise<BuiltSite> {
   if (!existsSync(path.join(dir, 'index.html'))) {
@@ -88,7 +88,7 @@ export async function readSite(dir: string, facts: ContentFacts): Promise<BuiltS
       .map(async (file) => [file, await weigh(read(file))] as const),
   );
   const styleBytes = new Map(styles);
-  /** Nearly all pages have the same ones. */
+  /** Nearly all pages share the same ones. */
   const scripts = new Map<string, Promise<number>>();
   const weighScripts = (text: string) => {
     const weight = scripts.get(text) ?? weigh(text);

@@ -1,31 +1,31 @@
 import type { rules } from './rules.ts';
 import type { BuiltSite } from './site.ts';
 
-/** Where the audit leaves everything it found, for other tools. */
+/** File with all findings, for other tools. */
 export const REPORT = '.local/audit.json';
 
-/** Findings of a rule that are shown; the file has all. */
+/** Findings shown per rule; the file has all. */
 const SHOWN = 10;
 
-/** One thing to mend: on which page or in which file, and what is wrong with it. */
+/** One finding: its page or file, and what is wrong. */
 interface Finding {
   page: string;
   message: string;
 }
 
-/** What a rule found on a site. */
+/** The findings of one rule. */
 export interface Outcome {
   id: string;
   label: string;
-  /** What must be mended. */
+  /** Findings that fail the audit. */
   failures: Finding[];
-  /** What fails nothing. */
+  /** Findings that do not. */
   notes: Finding[];
 }
 
 /**
- * Runs rules on a site. What is wrong with a saved page is a note: a row of the database must not
- * keep the site from being published. `strict` makes no difference between pages, for sites whose
+ * Runs the rules on a site. A finding on a saved page is only a note, because a row of the database
+ * must not keep the site from being published. `strict` treats all pages alike, for sites whose
  * rows are known to be good.
  */
 export function runRules(
@@ -46,7 +46,7 @@ export function runRules(
   });
 }
 
-/** What must be mended, a line for each message with the pages it was found on, and the counts. */
+/** The findings as text: each message with its pages, and the counts. */
 export function formatOutcome({ label, failures, notes }: Outcome): string {
   const groups = [...Map.groupBy(failures, ({ message }) => message)];
   const lines = groups.slice(0, SHOWN).map(([message, [first, ...others]]) => {

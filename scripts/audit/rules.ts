@@ -8,7 +8,7 @@ import { checkCalls, checkNamedWays, checkPhones, checkWays } from './ways.ts';
 import { checkParts, checkSharedWords, checkWeight } from './weight.ts';
 import type { Check } from './site.ts';
 
-/** What every page of a built site keeps; a rule knows nothing of the others. */
+/** All rules of a built site. A rule knows nothing of the others. */
 export const rules: { id: string; label: string; check: Check }[] = [
   { id: 'headings', label: 'Ordem dos títulos', check: checkHeadings },
   { id: 'tables', label: 'Tabelas', check: checkTables },

@@ -1,23 +1,23 @@
 import type { ContactSlot } from '../../src/features/contact/page-code.ts';
 import type { PageCollectionName } from '../../src/collections.ts';
 
-/** Kinds of page, as the thresholds tell them apart. */
+/** Kinds of page, each with its own thresholds. */
 export type PageKind = PageCollectionName | 'home' | 'hub' | 'saved' | 'error';
 
-/** Part of a page; the menus are apart from the rest of the header, which a phone shows closed. */
+/** Part of a page. Menus are apart from the header because a phone shows them closed. */
 export type Area = ContactSlot | 'menu' | 'other';
 
 export interface Link {
   href: string;
-  /** Its words. */
+  /** Visible text. */
   text: string;
-  /** Part of the page that it stands in. */
+  /** Part of the page it is in. */
   area: Area;
   target: string | undefined;
   rel: readonly string[];
 }
 
-/** What a link to the page shows elsewhere. */
+/** Titles as links elsewhere show them. */
 interface Share {
   title: string | undefined;
   description: string | undefined;
@@ -28,9 +28,9 @@ interface Share {
 /** A table as built. */
 interface TableShape {
   caption: string;
-  /** Header cells without a word. */
+  /** Empty header cells. */
   emptyHeaders: number;
-  /** Whether it says how a phone shows it: shrunk, stacked, or in a region that scrolls. */
+  /** Whether a class says how a phone shows it: shrunk, stacked or scrolling. */
   fits: boolean;
 }
 
@@ -39,15 +39,15 @@ export interface BuiltPage {
   path: string;
   kind: PageKind;
   title: string;
-  /** What the body says, block by block, with alternative texts and labels. */
+  /** Text of the body, block by block, with alternative texts and labels. */
   visible: readonly string[];
-  /** False for pages that ask search engines to leave them out. */
+  /** False if the page asks search engines not to list it. */
   indexable: boolean;
   canonical: string | undefined;
   share: Share;
-  /** Content security policy of the page's meta element. */
+  /** Content security policy from the meta element. */
   policy: string | undefined;
-  /** How many elements carry a style attribute, which the policy refuses. */
+  /** Number of elements with a `style` attribute, which the policy blocks. */
   styled: number;
   headings: readonly number[];
   tables: readonly TableShape[];
@@ -55,7 +55,7 @@ export interface BuiltPage {
   landmarks: readonly string[];
   ids: ReadonlySet<string>;
   links: readonly Link[];
-  /** What the main part says outside its links, block by block. */
+  /** Text of the main part outside links, block by block. */
   unlinked: readonly string[];
   /** Addresses of images, styles, fonts and icons. */
   assets: readonly string[];
@@ -63,30 +63,33 @@ export interface BuiltPage {
   /** Addresses of scripts fetched on load. */
   scripts: readonly string[];
   graphs: readonly string[];
-  /** Words inside blocks that pages share. */
+  /** Number of words in blocks that pages share. */
   sharedWords: number;
-  /** Brotli bytes of the document (as the quick ones, where those keep its budget), by a quick compression, and of its inline scripts. */
+  /**
+   * Brotli bytes of the document at the best quality (equal to `quick` if that keeps the budget), by
+   * a quick compression, and of its inline scripts.
+   */
   weight: { html: number; quick: number; inlineScripts: number };
 }
 
-/** What the content folder knows and the pages cannot say. */
+/** Facts from the content folder that the pages do not carry. */
 export interface ContentFacts {
-  /** Addresses of the fixed pages, and of those that may weigh more. */
+  /** Addresses of the fixed pages, and of long pages, which may weigh more. */
   fixedPages: ReadonlySet<string>;
   longPages: ReadonlySet<string>;
-  /** The pages count the use of their contact buttons. */
+  /** Whether clicks on contact buttons are counted. */
   countsClicks: boolean;
   /** Shortcuts that every page has in its first row. */
   quickLinks: readonly string[];
-  /** Addresses of the pages for people who cannot wait, which name the shortcuts in their text. */
+  /** Addresses of the urgent pages, whose text must link to the shortcuts. */
   hurriedPages: ReadonlySet<string>;
-  /** Addresses that stand in a collection, such as the page of the finished jobs. */
+  /** Addresses that a collection sets, such as the page of finished jobs. */
   slugPages: ReadonlySet<string>;
-  /** Those of them that hold a tree of questions. */
+  /** Those of them with a questionnaire. */
   treePages: ReadonlySet<string>;
   /** Phone numbers as texts write them. */
   phones: readonly string[];
-  /** Message of a chat where a page has none of its own. */
+  /** Chat message of pages without one of their own. */
   message: string;
 }
 
@@ -94,15 +97,15 @@ export interface ContentFacts {
 export interface BuiltSite {
   facts: ContentFacts;
   pages: readonly BuiltPage[];
-  /** Every file, as an address that starts with a slash. */
+  /** Addresses of all files, with a leading slash. */
   files: ReadonlySet<string>;
-  /** Text of the SVG files that fragments point into. */
+  /** Text of the SVG files that links point into by fragment. */
   sprites: ReadonlyMap<string, string>;
   /** Brotli bytes of each style sheet. */
   styleBytes: ReadonlyMap<string, number>;
-  /** Addresses that a host rule or a redirect page sends elsewhere. */
+  /** Addresses that a host rule or a redirect page redirects. */
   redirects: ReadonlySet<string>;
 }
 
-/** Reads a site, and then says what is to be mended on a page of it. */
+/** Given a site, returns a function that lists what is wrong with one of its pages. */
 export type Check = (site: BuiltSite) => (page: BuiltPage) => readonly string[];

@@ -3,7 +3,7 @@ import type { BuiltPage, BuiltSite, Check } from './site.ts';
 
 type Node = Record<string, unknown>;
 
-/** The nodes of a page's one graph, or what is wrong with it. */
+/** The nodes of a page's graph, or what is wrong with it. */
 function readGraph({ graphs }: BuiltPage): { nodes: Node[] } | { problem: string } {
   const [graph, ...others] = graphs;
   if (graph === undefined) return { problem: 'não tem dados estruturados (JSON-LD)' };
@@ -20,14 +20,14 @@ function readGraph({ graphs }: BuiltPage): { nodes: Node[] } | { problem: string
   }
 }
 
-/** References of a graph, `{"@id": …}` and nothing else, to nodes that it does not hold. */
+/** References (`{"@id": …}` alone) to nodes that the graph lacks. */
 function findLooseEnds(nodes: readonly Node[]): string[] {
   const ids = new Set(nodes.map((node) => node['@id']));
   const references = [...JSON.stringify(nodes).matchAll(/\{"@id":"([^"]+)"\}/g)];
   return [...new Set(references.map(([, id = '']) => id))].filter((id) => !ids.has(id));
 }
 
-/** Ratings belong to what is sold; a firm may not rate itself, and readers must see them, too. */
+/** Ratings belong to the product, not to the business, and must be visible on the page. */
 function checkRatings(nodes: readonly Node[], { visible }: BuiltPage): string[] {
   const rated = nodes.filter((node) => 'aggregateRating' in node);
   const shown = visible.some((text) => /Nota \d,\d de 5 em \d+ avaliações/.test(text));
@@ -60,7 +60,7 @@ function checkShare(page: BuiltPage, { files }: BuiltSite, origin: string | unde
   ];
 }
 
-/** Structured data, canonical address and share tags of a page are right. */
+/** Checks structured data, canonical address and share tags of a page. */
 export const checkStructure: Check = (site) => {
   const home = site.pages.find(({ path }) => path === '/')?.canonical;
   const origin = home !== undefined && URL.canParse(home) ? new URL(home).origin : undefined;

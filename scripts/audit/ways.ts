@@ -4,7 +4,7 @@ import type { Check, Link } from './site.ts';
 const has = (links: readonly Link[], href: string, area: Link['area']) =>
   links.some((link) => link.area === area && link.href === href);
 
-/** The first row of a page has every shortcut; in the menus alone a visitor in a hurry finds none. */
+/** Every page has all shortcuts in its first row, because a visitor in a hurry does not open menus. */
 export const checkWays: Check =
   ({ facts }) =>
   ({ links }) =>
@@ -12,7 +12,7 @@ export const checkWays: Check =
       .filter((href) => !has(links, href, 'header'))
       .map((href) => `o atalho ${href} não está na primeira linha da página`);
 
-/** The text of a page for people who cannot wait leads to every shortcut. */
+/** The text of an urgent page links to every shortcut. */
 export const checkNamedWays: Check =
   ({ facts }) =>
   ({ path, links }) =>
@@ -20,7 +20,7 @@ export const checkNamedWays: Check =
       .filter((href) => facts.hurriedPages.has(path) && !has(links, href, 'main'))
       .map((href) => `o texto da página não leva a ${href}`);
 
-/** A link that promises a call does nothing else. */
+/** A link that says "Ligar" calls. */
 export const checkCalls: Check =
   () =>
   ({ links }) =>
@@ -28,7 +28,7 @@ export const checkCalls: Check =
       .filter(({ text, href }) => callsInWords(text) && !href.startsWith('tel:'))
       .map(({ text, href }) => `o link "${text}" diz "Ligar" e leva a ${href}`);
 
-/** A phone number in a text can be dialled with a finger. */
+/** A phone number in a text is a link that dials it. */
 export const checkPhones: Check =
   ({ facts }) =>
   ({ unlinked }) =>

@@ -1,22 +1,22 @@
 import type { BuiltPage, BuiltSite, Check, ContentFacts, PageKind } from './site.ts';
 import { pageCollections } from '../../src/collections.ts';
 
-/** Bytes after brotli (kB of 1,000) that a document with its style sheet may weigh. */
+/** Limit for a document with its style sheet, in bytes after brotli. */
 const BUDGETS = {
   /**
-   * The aim is 15.3 kB, which most pages that are not long keep. Of that, 4.8 kB are the style
-   * sheet, 3.4 the menus (over 180 links in plain HTML, so that they work before and without scripts),
-   * 1.1 inline scripts, and the rest is what the page says.
+   * The aim is 15.3 kB, which most pages that are not long keep: 4.8 kB of style sheet, 3.4 kB of
+   * menus (over 180 links in plain HTML, which work without scripts), 1.1 kB of inline scripts, and
+   * the text.
    */
   typical: 16_000,
-  /** Home, guides, and the pages that their front matter calls long. */
+  /** Home, guides, and pages that are `long` in their front matter. */
   long: 18_900,
-  /** A tree of questions, whole without scripts: 70 ways, each with its own message. */
+  /** A questionnaire, complete without scripts: 70 ways, each with its own message. */
   tree: 21_600,
-  /** Fifty questions with their answers: 9.9 kB are words, which belong into the HTML. */
+  /** Fifty questions with answers: 9.9 kB of text that belongs into the HTML. */
   questions: 22_100,
 };
-/** What the address of the database adds to a page whose contact buttons are counted. */
+/** Added where clicks are counted: the address of the database. */
 const COUNTING = 100;
 const STYLE = 4_900;
 const INLINE_SCRIPTS = 3_000;
@@ -32,7 +32,7 @@ const isLong = (kind: PageKind) =>
   kind in pageCollections &&
   (pageCollections as Record<string, { long?: boolean }>)[kind]?.long === true;
 
-/** Bytes that a page may weigh; the map of the site may weigh what it must. */
+/** Limit of a page in bytes; the map of the site has none. */
 export function budgetOf(
   { path, kind }: Pick<BuiltPage, 'path' | 'kind'>,
   facts: ContentFacts,
@@ -50,8 +50,8 @@ const withStyles = (bytes: number, { styles }: BuiltPage, { styleBytes }: BuiltS
   styles.reduce((sum, file) => sum + (styleBytes.get(file) ?? 0), bytes);
 
 /**
- * Collections of pages that weigh more than these limits (bytes of a quick compression, by kind; a page of no kind by
- * its address): the heaviest page of each, a line each, and what has no limit yet.
+ * Collections whose heaviest page weighs more than their limit (bytes of a quick compression), or
+ * that have no limit, one line each. A page of no collection counts as one, by its address.
  */
 export function findGrownKinds(site: BuiltSite, limits: Partial<Record<string, number>>): string[] {
   const nameOf = ({ path, kind }: BuiltPage) =>
@@ -69,14 +69,14 @@ export function findGrownKinds(site: BuiltSite, limits: Partial<Record<string, n
   });
 }
 
-/** Document and style sheet of a page keep its budget. */
+/** A document with its style sheet keeps the budget. */
 export const checkWeight: Check = (site) => (page) => {
   const bytes = withStyles(page.weight.html, page, site);
   const budget = budgetOf(page, site.facts);
   return bytes > budget ? [`pesa ${formatBytes(bytes)}; o limite é ${formatBytes(budget)}`] : [];
 };
 
-/** A page has no script to fetch, little inline script, and one style sheet. */
+/** A page loads no script, has little inline script, and one style sheet. */
 export const checkParts: Check =
   ({ styleBytes }) =>
   ({ path, scripts, styles, weight: { inlineScripts } }) => [
@@ -92,12 +92,12 @@ export const checkParts: Check =
       .map((file) => `a folha de estilo ${file} passa de ${formatBytes(STYLE)}`),
   ];
 
-/** Words that the blocks shared by many pages may have on one page. */
+/** Limit for words in shared blocks on one page. */
 const MAX_SHARED_WORDS = 120;
 
 /**
- * The promises that many pages make keep to their share of a page. Lists that many pages show
- * (`data-shared="list"`: the cities served, what customers say) are no promises said again.
+ * Promises that many pages repeat stay a small part of each page. Lists that many pages show
+ * (`data-shared="list"`: cities, testimonials) do not count.
  */
 export const checkSharedWords: Check =
   () =>

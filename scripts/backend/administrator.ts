@@ -1,18 +1,19 @@
 import { compare, hash } from 'bcryptjs';
 import type { Database } from './database.ts';
 
-/** Fixed, so that changing the e-mail renames the one local administrator instead of adding a second. */
+/** Fixed, so that another e-mail renames the local administrator instead of adding a second one. */
 const USER_ID = '00000000-0000-4000-8000-000000000001';
 
 /**
- * Makes the local administrator, or brings e-mail and password up to date. A password that the
- * person changed in the panel stays until the settings name another one.
+ * Creates the local administrator, or updates e-mail and password. A password that was changed in
+ * the panel stays until the settings name another one.
  */
 export async function ensureAdministrator(
   database: Database,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  // Beside the bookkeeping of the migrations: the account's own data goes into tokens.
+  // Kept beside the migrations' bookkeeping, because data of the account itself is copied into
+  // tokens.
   await database.script(
     'create table if not exists supabase_migrations.local_administrator (given_password text not null)',
   );
@@ -57,7 +58,8 @@ export async function ensureAdministrator(
     [USER_ID],
   );
   if (user && !isGivenBefore) {
-    // Whoever may say which password holds has this machine: so an owner whose phone is gone comes back.
+    // Whoever can set this password owns the machine, so this is the way back for an owner who lost
+    // the phone.
     await database.query('delete from auth.mfa_factors where user_id = $1', [USER_ID]);
     await database.query('delete from auth.sessions where user_id = $1', [USER_ID]);
   }

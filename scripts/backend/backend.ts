@@ -26,9 +26,9 @@ export interface RunningBackend {
 }
 
 /**
- * Starts everything in order; on failure, closes what was already open. `onEnd` is called when this
- * process has to be replaced: the embedded database answers no more.
- * `onNotice` hears what the person at the terminal has to know.
+ * Starts everything in order; on failure closes what was already open. `onEnd` is called when this
+ * process has to be replaced because the embedded database no longer answers. `onNotice` gets
+ * messages for the person at the terminal.
  */
 export async function runBackend(
   settings: Settings,
@@ -38,7 +38,7 @@ export async function runBackend(
 ): Promise<RunningBackend> {
   let hasEnded = false;
   const end = (reason: string) => {
-    // A server mends itself, and its driver connects again.
+    // A PostgreSQL server recovers by itself, and its driver reconnects.
     if (hasEnded || settings.databaseUrl !== undefined) return;
     hasEnded = true;
     log('error', 'database_replaced', { reason });
@@ -115,7 +115,7 @@ export async function runBackend(
   }
 }
 
-/** The first REST request makes @supabase/lite read the schema, which takes most of a second. */
+/** Makes @supabase/lite read the schema now; the first request would wait most of a second for it. */
 function warmUp(app: App, { runExclusive }: Database, apikey: string): void {
   const request = new Request('http://localhost/rest/v1/public_pages?limit=1', {
     headers: { apikey },
@@ -124,8 +124,8 @@ function warmUp(app: App, { runExclusive }: Database, apikey: string): void {
 }
 
 /**
- * `supabase/config.toml`, as far as @supabase/lite goes. Admin mode, which would take requests
- * without a key for the service role, is off in an embedded app.
+ * Settings of `supabase/config.toml` that @supabase/lite knows. Admin mode is off: it would treat
+ * requests without a key as the service role.
  */
 export function createApp(
   { connection }: Database,

@@ -3,8 +3,8 @@ import type { Database } from './database.ts';
 const COALESCE_MS = 20;
 
 /**
- * Calls back with the watermark after committed changes, and when an owner lets a site go live, once for all within 20 ms. Resolves with
- * the watermark of now.
+ * Calls back with the watermark after committed changes, and when an owner lets a site go live;
+ * calls within 20 ms are joined. Resolves with the current watermark.
  */
 export async function watchChanges(
   database: Database,
@@ -28,10 +28,10 @@ export async function watchChanges(
     onChange(watermark);
   };
   await database.listen('publish_events', () => {
-    // The database may close between a change and its report; the event itself is durable.
+    // The database may close before the change is reported; the event itself is durable.
     timer ??= setTimeout(() => void report().catch(() => {}), COALESCE_MS);
   });
-  // An owner lets a site go live: nothing was saved.
+  // An owner lets a site go live, which saves nothing.
   await database.listen('publication_allowed', () => {
     reported = -1;
     timer ??= setTimeout(() => void report().catch(() => {}), COALESCE_MS);

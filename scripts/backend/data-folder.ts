@@ -3,14 +3,13 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { readMigrations } from './migrations.ts';
 
-/** File in the folder of an embedded database that names its migrations, one a line, with what each says. */
+/** File in the folder of an embedded database with a digest of each of its migrations, one a line. */
 const RECORD = 'migrations.txt';
 
 /**
- * Makes the folder of the embedded database where there is none. One with a migration that
- * `migrations` lacks or has in other words, or that names none, is moved aside first, unopened; gives
- * where it is then.
- * Call it while holding the lock of `directory`.
+ * Creates the folder of the embedded database if there is none. One that was made with a migration
+ * that `migrations` lacks or has with other text, or that has no record of them, is moved aside
+ * first, unopened; returns its new path then. Call while holding the lock of `directory`.
  */
 export async function prepareData(
   directory: string,
@@ -25,7 +24,7 @@ export async function prepareData(
     aside = freeName(`${data}-until-${localMinute()}`);
     renameSync(data, aside);
   }
-  // Renamed into place, so that a process killed here leaves nothing by half.
+  // Written elsewhere and renamed, so that a killed process leaves nothing unfinished.
   const folder = existsSync(data) ? data : `${data}.new`;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeFileSync(join(folder, `${RECORD}.new`), known.join('\n'));
@@ -34,7 +33,7 @@ export async function prepareData(
   return aside;
 }
 
-/** What is said of a database that was moved aside. */
+/** Message about a database that was moved aside. */
 export const tellAside = (folder: string) =>
   'The local database comes from an earlier version of this project, whose tables were others.\n' +
   `Nothing of it is lost: it lies untouched in ${folder}, and a new one begins.\n` +

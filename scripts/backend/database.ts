@@ -4,21 +4,27 @@ import { createPostgresConnection, type PostgresConnection } from '@supabase/lit
 import { createMutex, runFreely, type RunExclusive } from './mutex.ts';
 import type { Settings } from './settings.ts';
 
-/** The database behind the gateway: embedded by default, a PostgreSQL server if one is named. */
+/** The database behind the gateway: embedded, or a PostgreSQL server if the settings name one. */
 export interface Database {
   /** For @supabase/lite. */
   connection: PgliteConnection | PostgresConnection;
-  /** Everything that uses the connection has to go through this. A transaction ends with its task. */
+  /**
+   * Runs a task that uses the connection; every use must go through this. An open transaction ends
+   * with its task.
+   */
   runExclusive: RunExclusive;
-  /** One statement, also of a transaction that its caller began. The caller names the columns it selects. */
+  /**
+   * Runs one statement, also inside a transaction that the caller began. The caller names the type
+   * of the rows.
+   */
   query<Row extends object>(text: string, parameters?: string[]): Promise<Row[]>;
-  /** Runs several statements as one transaction: a simple-protocol message is one by itself. */
+  /** Runs several statements as one transaction: a message of the simple protocol is one. */
   script(text: string): Promise<void>;
   listen(channel: string, onNotification: () => void): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `onStuck` hears of a statement of the embedded database that does not end. */
+/** `onStuck` is told about a statement of the embedded database that does not end. */
 export async function openDatabase(
   settings: Pick<Settings, 'directory' | 'databaseUrl'>,
   onStuck?: () => void,
@@ -46,7 +52,7 @@ async function openEmbedded(directory: string, onStuck?: () => void): Promise<Da
   });
   const { driver } = connection;
   await driver.waitReady;
-  // PGlite copies this list with every statement; most of it is for arrays of rows of system tables.
+  // PGlite copies this list for every statement; most entries are for arrays of system tables.
   driver.parsers = Object.fromEntries(
     Object.entries(driver.parsers).filter(([type]) => !isSystemRow(Number(type))),
   );
@@ -56,7 +62,8 @@ async function openEmbedded(directory: string, onStuck?: () => void): Promise<Da
         const text: unknown = write(value);
         if (typeof text === 'string') return text;
       } catch {
-        // Left to Postgres: PGlite would break off in the middle of a message and put its rest before the next one.
+        // Left to Postgres: PGlite would stop in the middle of a message and put the rest before
+        // the next one.
       }
       return typeof value === 'string' ? value : JSON.stringify(value);
     };
@@ -71,11 +78,11 @@ async function openEmbedded(directory: string, onStuck?: () => void): Promise<Da
       try {
         return await task();
       } finally {
-        // PGlite 0.4 does not give back the stack of a statement that is refused, and dies of 12,500 of them.
+        // PGlite 0.4 leaks stack for each refused statement and dies after 12,500 of them.
         stack.value = bottom;
       }
     });
-  // A request that breaks off leaves its transaction open, and every later one would be refused in it.
+  // A request that breaks off leaves its transaction open, which would make every later one fail.
   const rollBack = async () => {
     if (driver.isInTransaction()) await driver.exec('rollback');
   };
@@ -104,7 +111,7 @@ async function openEmbedded(directory: string, onStuck?: () => void): Promise<Da
   };
 }
 
-/** Where the stack of PGlite ends while it does nothing. */
+/** The stack pointer of PGlite while it is idle. */
 const stackOf = (driver: PgliteConnection['driver']) =>
   (driver.Module as unknown as { ___stack_pointer: WebAssembly.Global }).___stack_pointer;
 
@@ -124,7 +131,7 @@ function openServer(url: string): Database {
     },
   });
   const { driver } = connection;
-  // A text is JSON already, as for the embedded database; @supabase/lite has it written as a JSON string.
+  // The text is JSON already; @supabase/lite would write it as a JSON string.
   for (const type of [JSON_TYPE, JSONB]) {
     driver.options.serializers[type] = (value: unknown) =>
       typeof value === 'string' ? value : JSON.stringify(value);
@@ -141,7 +148,7 @@ function openServer(url: string): Database {
     listen: async (channel, onNotification) => {
       await driver.listen(channel, onNotification);
     },
-    // What is still reserved, by a request that was given up, would be waited for without an end.
+    // Connections of requests that were given up would be waited for without end.
     close: () => driver.end({ timeout: CLOSE_SECONDS }),
   };
 }

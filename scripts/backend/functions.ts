@@ -19,12 +19,13 @@ export interface FunctionOptions {
   secretKey: string;
 }
 
-/** Never dialled: the calls to it are handed to the database in this very process. */
+/** Never dialled: calls to it are handled in this process. */
 const DATABASE = 'http://database.invalid';
 
 /**
- * The server functions as they run hosted, by path. Each of their calls to the database takes the mutex
- * for itself alone; while one waits for a service, everybody else is served. Accounts are made here.
+ * The server functions as they run hosted, by path. Each of their database calls takes the mutex by
+ * itself, so that others are served while a function waits for a service. Accounts are created
+ * here.
  */
 export function createFunctions(options: FunctionOptions) {
   const { upstream, database, settings, publishableKey, secretKey } = options;
@@ -53,7 +54,7 @@ export function createFunctions(options: FunctionOptions) {
 
 const ROUNDS = 10;
 
-/** Accounts where there is no admin API: the rows that it would write. */
+/** Creates accounts by SQL, because the embedded backend has no admin API. */
 function createEmbeddedAccounts(database: Database): Accounts {
   return {
     async create(email, password) {

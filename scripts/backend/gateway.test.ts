@@ -89,7 +89,7 @@ test.each([
   const ask = async (headers: Record<string, string>) =>
     (await send(url, { method, headers: { apikey: 'sb_publishable_x', ...headers } })).status;
   expect(await ask({})).toBe(401);
-  // @supabase/lite would ask as a visitor.
+  // @supabase/lite would treat the request as a visitor's.
   for (const token of ['sb_publishable_x', 'x', 'a.b', 'a.b.c.d', 'a.b.c, x']) {
     expect(await ask({ Authorization: `Bearer ${token}` })).toBe(401);
   }

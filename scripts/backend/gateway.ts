@@ -20,16 +20,16 @@ export interface GatewayOptions {
   runExclusive: RunExclusive;
   /** Server functions by path. They call the database themselves, so they never hold its mutex. */
   functions?: Readonly<Record<string, (request: Request, address: string) => Promise<Response>>>;
-  /** What @supabase/lite lacks of accounts. It calls the database itself, too. */
+  /** The account requests that @supabase/lite lacks. They call the database themselves, too. */
   secondFactor: SecondFactor;
   routes: Routes;
-  /** Of tables and functions; without it no body is looked into. */
+  /** Columns of tables and arguments of functions; without it bodies are not checked. */
   fields?: Fields;
   allowedOrigins: readonly string[];
   secretKey: string;
-  /** Rejects when the database does not answer a plain question. */
+  /** Rejects if the database does not answer a simple query. */
   askDatabase: () => Promise<unknown>;
-  /** Hears that it did not, after a request that failed. */
+  /** Called after a failed request when the database no longer answers. */
   onLost: () => void;
 }
 
@@ -37,13 +37,13 @@ export type Gateway = (request: Request, address: string) => Promise<Response>;
 
 const HEALTH = '/auth/v1/health';
 const USER = '/auth/v1/user';
-/** What answers with an account. */
+/** Requests that answer with an account. */
 const ACCOUNT = new Set([USER, '/auth/v1/token']);
 const CLIENT_BODY_LIMIT = 512 * 1024;
-/** The service role imports pages by the hundred. */
+/** Large, because the service role imports hundreds of pages at once. */
 const SERVICE_BODY_LIMIT = 16 * 1024 * 1024;
 
-/** All that a client learns of a failure inside. */
+/** All that a client learns about an internal failure. */
 const FAILED: Refusal = { status: 500, code: 'internal_error', message: 'The backend failed.' };
 const UNAVAILABLE: Refusal = {
   status: 503,
@@ -51,7 +51,7 @@ const UNAVAILABLE: Refusal = {
   message: 'The database is started anew. Try again in a moment.',
 };
 
-/** The only door to @supabase/lite: known paths, known origins, bounded bodies, slow guessing. */
+/** The only way to @supabase/lite: known paths and origins, bounded bodies, slow password guessing. */
 export function createGateway(options: GatewayOptions): Gateway {
   const loginGuard = createLoginGuard();
 
@@ -84,7 +84,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const run = options.functions?.[url.pathname];
     if (run) {
       const headers = new Headers(request.headers);
-      // Already judged above: each origin of the list is the site, as far as a function knows.
+      // The origin was checked above; for a function every allowed origin is the site.
       if (origin !== undefined) headers.set('origin', options.allowedOrigins[0] ?? origin);
       return run(new Request(url, { method, headers, body }), address);
     }
@@ -108,7 +108,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       }
     }
     if (url.pathname === HEALTH) await options.askDatabase();
-    // The answer is read inside the mutex too: a slow reader must not hold the database.
+    // The answer is read inside the mutex, too: a slow reader must not hold the database.
     const { status, headers, text } = await options.runExclusive(async () => {
       const hasBody = body.byteLength > 0;
       const response = await options.upstream(
@@ -134,7 +134,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     return new Response(isEmptyStatus(status) ? null : whole, { status, headers });
   };
 
-  /** Whatever failed may have taken the database along; what it says of itself then counts for nothing. */
+  /** A failed request may have broken the database, so ask it whether it still answers. */
   const isAlive = async (): Promise<boolean> => {
     try {
       await options.askDatabase();
@@ -170,7 +170,7 @@ function tooManyLogins(): Response {
   return response;
 }
 
-/** Replaces the wildcard CORS of @supabase/lite. */
+/** Replaces the wildcard CORS headers of @supabase/lite. */
 function withFixedHeaders(
   { body, status, headers: given }: Response,
   request: Request,
@@ -199,7 +199,7 @@ function withFixedHeaders(
   return new Response(body, { status, headers });
 }
 
-/** The whole body, or undefined when it is longer than the limit. Stops reading there. */
+/** The whole body, or undefined if it is longer than the limit, where reading stops. */
 async function readBody(
   request: Request,
   limit: number,
@@ -221,14 +221,14 @@ async function readBody(
   return body;
 }
 
-/** Of a body that `findBodyRefusal` let pass. */
+/** Parses a body that `findBodyRefusal` accepted. */
 function readEmail(body: string): string {
   return (JSON.parse(body) as { email: string }).email;
 }
 
 /**
- * Whether a request brings a token; whether it holds, @supabase/lite decides before it asks the
- * database. For anything else that stands there it asks as a visitor.
+ * Whether a request brings a token. @supabase/lite checks it before it asks the database, and
+ * treats anything else as a visitor.
  */
 const hasSession = (headers: Headers): boolean =>
   /^Bearer +[\w-]+\.[\w-]+\.[\w-]+$/i.test(headers.get('authorization') ?? '');

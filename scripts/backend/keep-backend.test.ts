@@ -13,7 +13,7 @@ afterEach(() => {
 
 const MINUTE_MS = 60_000;
 
-/** A kept backend whose processes end when they are told to. */
+/** A kept backend with processes that end when told to. */
 async function keep() {
   const children: EventEmitter[] = [];
   const lost: string[] = [];
@@ -63,7 +63,7 @@ test('one that dies again and again is given up, and tried again every minute', 
   fail(false);
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
   expect(started()).toBe(7);
-  // It serves again and is watched again.
+  // It serves and is watched again.
   await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
   await end();
   expect(started()).toBe(8);

@@ -1,33 +1,33 @@
 import { startBackend, type Backend, type BackendOptions } from './start-backend.ts';
 
-/** A backend that is started anew when it dies. */
+/** A backend that is restarted when it dies. */
 export interface KeptBackend extends Omit<Backend, 'process' | 'watermark'> {
-  /** The process that serves at this moment. */
+  /** The process that serves now. */
   process(): Backend['process'];
 }
 
 export interface KeptBackendOptions extends BackendOptions {
-  /** The backend died and another one serves at the same address. */
+  /** The backend died; another process serves at the same address. */
   onRestart: () => void;
-  /** It died again and again, or could not be started; nobody serves until the next try. */
+  /** It died repeatedly, or could not start; nobody serves until the next try. */
   onLoss: (error: Error) => void;
   start?: typeof startBackend;
-  /** Milliseconds between two questions whether the process is awake. */
+  /** Milliseconds between two checks that the process answers. */
   askEveryMs?: number;
 }
 
-/** So many questions without an answer, and the process is taken for dead. */
+/** After this many unanswered checks the process counts as dead. */
 const UNANSWERED = 6;
 const ASK_EVERY_MS = 5_000;
-/** More ends than this within the time are a fault that starting anew does not mend. */
+/** More deaths than this within the time will not be cured by restarting at once. */
 const MOST_ENDS = 5;
 const WITHIN_MS = 10 * 60_000;
-/** What such a fault is may go by itself, as a full disk does. */
+/** Pause before the next try; the cause may go away, such as a full disk. */
 const TRY_AGAIN_MS = 60_000;
 
 /**
- * Runs the embedded backend and replaces its process when it ends by itself or stops answering. One
- * that dies again and again, or does not start, is tried again every minute.
+ * Runs the embedded backend and replaces its process when it ends by itself or stops answering.
+ * After repeated deaths, or if it does not start, it tries every minute.
  */
 export async function keepBackend({
   onRestart,
@@ -51,7 +51,7 @@ export async function keepBackend({
     child.on('message', () => {
       unanswered = 0;
     });
-    // Counted in questions, not in time: a machine that slept asked none.
+    // Counted in checks, not in time: a machine that slept made none.
     const timer = setInterval(() => {
       if (unanswered >= UNANSWERED) child.kill('SIGKILL');
       else if (child.connected) child.send('alive?');
@@ -83,7 +83,7 @@ export async function keepBackend({
       }
       watch(current);
       onRestart();
-      // What was committed last may not have been told any more.
+      // The last commit may not have been reported before the process died.
       tell(current.watermark);
     } catch (error) {
       if (isClosing) return;

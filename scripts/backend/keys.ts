@@ -11,10 +11,10 @@ const generatedKeys = z.object({
   adminPassword: z.string().min(1),
 });
 
-/** The secrets of one backend folder, used wherever the environment names no other. */
+/** Secrets of one backend folder, used where the environment sets no other. */
 export type GeneratedKeys = z.infer<typeof generatedKeys>;
 
-/** Reads the folder's keys, making them on the first run. Call it while holding the lock. */
+/** Reads the keys of the folder; creates them on the first run. Call while holding the lock. */
 export function loadKeys(directory: string): GeneratedKeys {
   const file = join(directory, 'keys.json');
   if (existsSync(file)) return parseKeys(file);
@@ -24,7 +24,7 @@ export function loadKeys(directory: string): GeneratedKeys {
     jwtSecret: randomBytes(48).toString('base64'),
     adminPassword: randomText(15),
   };
-  // Renamed into place, so that a process killed here leaves no half-written file behind.
+  // Written elsewhere and renamed, so that a killed process leaves no half-written file.
   writeFileSync(`${file}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
   return keys;

@@ -1,12 +1,12 @@
 import { lockFolder } from '../../src/publish/folder-lock.ts';
 import { StartupError } from './startup-error.ts';
 
-/** EX_TEMPFAIL of sysexits.h: the same start will work once the other process has ended. */
+/** EX_TEMPFAIL of sysexits.h: the same start will work after the other process has ended. */
 const EXIT_ALREADY_RUNNING = 75;
 
 /**
- * Makes this process the only one on the folder, until it calls the result or dies. The embedded
- * database has no lock of its own, and a second process on it loses writes without an error.
+ * Locks the folder for this process until the result is called or the process dies. The embedded
+ * database has no lock of its own; a second process on it would lose writes silently.
  */
 export function lockDirectory(directory: string, waitMs = 2000): () => void {
   const lock = lockFolder(directory, waitMs);

@@ -1,6 +1,6 @@
 type Level = 'info' | 'warn' | 'error';
 
-/** One JSON line on stderr. Give it names and codes, never page contents, addresses or secrets. */
+/** Writes one JSON line to stderr. Pass names and codes, never page contents, addresses or secrets. */
 export function log(
   level: Level,
   event: string,
@@ -11,8 +11,8 @@ export function log(
 }
 
 /**
- * Keeps libraries from printing: @supabase/lite writes failing statements to the console together
- * with their parameters, which are page contents.
+ * Silences the console of libraries: @supabase/lite prints failed statements with their parameters,
+ * which are page contents.
  */
 export function silenceConsole(): void {
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) {

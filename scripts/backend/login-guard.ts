@@ -3,7 +3,7 @@ import { createRateLimit } from './rate-limit.ts';
 
 /** Slows down password guessing: only failed log-ins count, and every failure takes equally long. */
 export interface LoginGuard {
-  /** Call before a password log-in; undefined when there were too many failures. */
+  /** Call before a password log-in; undefined after too many failures. */
   begin(address: string, email: string): LoginAttempt | undefined;
 }
 
@@ -19,15 +19,16 @@ const PER_ADDRESS = 30;
 const PER_ACCOUNT = 10;
 
 /**
- * An unknown account is refused in 3 ms, a wrong password takes one bcrypt comparison: 60 ms, and 400
- * on a machine with ten times the work it can do.
+ * Minimum duration of a failure, so that its time tells nothing: an unknown account is refused in 3
+ * ms, a wrong password takes a bcrypt comparison of 60 ms, or 400 ms on a busy machine.
  */
 const FAILURE_STEP_MS = 1000;
 
 export function createLoginGuard(now: () => number = Date.now): LoginGuard {
   const perAddress = createRateLimit(PER_ADDRESS, 5 * MINUTE_MS, now);
   const perAccount = createRateLimit(PER_ACCOUNT, 15 * MINUTE_MS, now);
-  // Strangers can use an account's attempts up; whoever has logged in from here is not locked out.
+  // Strangers can use up the attempts of an account; an address that has logged in before is not
+  // locked out.
   const trusted = new Set<string>();
 
   return {

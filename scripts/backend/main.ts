@@ -1,6 +1,6 @@
 /**
- * The embedded backend as a process of its own. A parent gets messages over IPC (see
- * `start-backend.ts`); without one it prints once what a person needs.
+ * The embedded backend as a process of its own. A parent process gets messages over IPC (see
+ * `start-backend.ts`); without a parent it prints what a person needs.
  */
 import { setFlagsFromString } from 'node:v8';
 import type { RunningBackend } from './backend.ts';
@@ -11,10 +11,10 @@ import { StartupError } from './startup-error.ts';
 
 process.env['DO_NOT_TRACK'] = '1';
 silenceConsole();
-// V8 would optimise much of Postgres that runs at the start alone: a sixth of what a start takes.
+// Without it V8 would optimise code of Postgres that runs only at start: a sixth of the start.
 setFlagsFromString('--wasm-tiering-budget=200000000');
 
-/** EX_SOFTWARE of sysexits: what was acknowledged is on disk, as after a kill. */
+/** EX_SOFTWARE of sysexits.h. What was acknowledged is on disk, as after a kill. */
 const DATABASE_LOST = 70;
 
 let backend: RunningBackend | undefined;
@@ -23,7 +23,7 @@ let isStopping = false;
 const stop = async () => {
   if (isStopping) return;
   isStopping = true;
-  // While starting there is nothing to close yet that a killed process would not survive.
+  // While starting there is nothing to close that a killed process would not survive.
   await backend?.close();
   process.exit(0);
 };
@@ -34,7 +34,7 @@ process.on('message', () => send({ type: 'alive' }));
 
 try {
   const settings = readSettings(process.env);
-  // Imported late: @supabase/lite must find telemetry off and the console silent.
+  // Imported late: @supabase/lite must find telemetry off and the console silenced.
   const { runBackend } = await import('./backend.ts');
   backend = await runBackend(
     settings,

@@ -11,7 +11,7 @@ interface Migration {
   sql: string;
 }
 
-/** What hosted Supabase has before the first migration: roles, what they may use, factors, bookkeeping. */
+/** What hosted Supabase has before the first migration: roles, grants, second factors, bookkeeping. */
 const PREPARE = `
   do $$ begin
     if to_regrole('anon') is null then create role anon nologin; end if;
@@ -52,7 +52,7 @@ export async function migrate(database: Database, directory: string): Promise<vo
   }
 }
 
-/** Applied and recorded together: a process killed in between leaves neither. */
+/** Applied and recorded in one transaction, so that a killed process leaves neither. */
 async function apply(database: Database, { version, name, sql }: Migration): Promise<void> {
   const record = `insert into supabase_migrations.schema_migrations (version, name, statements)
     values (${literal(version)}, ${literal(name)}, array[${literal(sql)}]);`;
@@ -64,7 +64,7 @@ async function apply(database: Database, { version, name, sql }: Migration): Pro
   log('info', 'migration_applied', { version, name });
 }
 
-/** The migrations of a folder, in their order. */
+/** Migrations of a folder, in order. */
 export async function readMigrations(directory: string): Promise<Migration[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort();
   return Promise.all(
@@ -75,12 +75,12 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
   );
 }
 
-/** `20261124000003_pages.sql` as the Supabase CLI reads it. */
+/** Version and name of `20261124000003_pages.sql`, as the Supabase CLI reads them. */
 function parseMigrationName(file: string): Pick<Migration, 'version' | 'name'> {
   const [, version, name] = /^(\d{14})_(\w+)\.sql$/.exec(file) ?? [];
   if (version && name) return { version, name };
   throw new StartupError(`Rename supabase/migrations/${file} to <14 digits>_<name>.sql.`);
 }
 
-/** A text in SQL. */
+/** Quotes a text for SQL. */
 export const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;

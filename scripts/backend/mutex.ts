@@ -1,12 +1,13 @@
 /** Runs tasks that must not overlap. */
 export type RunExclusive = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
-/** No statement of the product takes a tenth of it. */
+/** Default limit; no statement of the product takes a tenth of it. */
 const STUCK_MS = 60_000;
 
 /**
- * One task after the other, in the order of the calls; a failed task does not stop the next.
- * `onStuck` hears of a task that has not ended after `stuckMs`: whoever waits behind it waits for ever.
+ * Runs tasks one after the other, in the order of the calls; a failed task does not stop the next.
+ * `onStuck` is called for a task that has not ended after `stuckMs`, because everybody behind it
+ * waits for ever.
  */
 export function createMutex(onStuck: () => void = () => {}, stuckMs = STUCK_MS): RunExclusive {
   let last: Promise<unknown> = Promise.resolve();
@@ -24,5 +25,5 @@ export function createMutex(onStuck: () => void = () => {}, stuckMs = STUCK_MS):
   };
 }
 
-/** No waiting at all, for resources that keep tasks apart themselves. */
+/** Runs tasks at once, for resources that keep tasks apart themselves. */
 export const runFreely: RunExclusive = (task) => task();

@@ -11,7 +11,7 @@ const MIGRATIONS = resolve(import.meta.dirname, '../../supabase/migrations');
 export async function openMigrated(
   settings: Pick<Settings, 'directory' | 'databaseUrl'>,
   migrations = MIGRATIONS,
-  /** Hears what the person at the terminal has to know. */
+  /** Gets messages for the person at the terminal. */
   onNotice: (text: string) => void = () => {},
 ): Promise<Database> {
   if (settings.databaseUrl === undefined) {

@@ -1,6 +1,6 @@
 /** Counts attempts per key within a sliding window. */
 export interface RateLimit {
-  /** Takes one attempt; false, taking nothing, when none is left. */
+  /** Takes one attempt; returns false, taking none, if none is left. */
   take(key: string): boolean;
   /** Gives the latest attempt back. */
   giveBack(key: string): void;
@@ -25,7 +25,7 @@ export function createRateLimit(
       if (times.length >= limit) return false;
       if (attempts.size >= MAX_KEYS && !attempts.has(key)) {
         prune();
-        // Refusing strangers for a while beats growing without bound.
+        // Better to refuse strangers for a while than to grow without bound.
         if (attempts.size >= MAX_KEYS) return false;
       }
       attempts.set(key, [...times, now()]);

@@ -152,7 +152,7 @@ test.each<[string, number | undefined]>([
   ['public_addresses?select=slug,target,title,left_at', undefined],
   ['generated_pages?created_at=not.is.null', undefined],
   ['rpc/publish_watermark', undefined],
-  // Each of these is a statement that Postgres would refuse.
+  // Postgres would refuse each of these.
   ['public_pages?select=nothing', 401],
   ['generated_pages?select=*', 401],
   ['public_pages?select=created_by', 401],

@@ -1,7 +1,7 @@
 import { isObject, parseJson } from '../../src/lib/objects.ts';
 import type { Database } from './database.ts';
 
-/** What the gateway looks at before a request may reach @supabase/lite. */
+/** What the gateway checks before a request reaches @supabase/lite. */
 export interface RequestFacts {
   method: string;
   url: URL;
@@ -15,10 +15,10 @@ export interface Refusal {
   message: string;
 }
 
-/** Methods by path. What is not here does not exist. */
+/** Allowed methods by path; other paths do not exist. */
 export type Routes = ReadonlyMap<string, readonly string[]>;
 
-/** What the product asks of accounts and functions. */
+/** Paths that the product uses for accounts and functions. */
 const ROUTES: readonly [path: string, methods: readonly string[]][] = [
   ['/auth/v1/token', ['POST']],
   ['/auth/v1/logout', ['POST']],
@@ -33,7 +33,7 @@ const ROUTES: readonly [path: string, methods: readonly string[]][] = [
   ['/functions/v1/click', ['POST']],
 ];
 
-/** What the migrations grant to others than the owner of the database, by the methods that ask for it. */
+/** Tables and functions that the migrations grant to clients, by method. */
 const GRANTED = `
   with granted as (
     select '/rest/v1/' || c.relname as path, a.privilege_type as privilege
@@ -55,7 +55,7 @@ const GRANTED = `
   ) as asking (privilege, method) using (privilege)
   group by path`;
 
-/** Every path that is open, as the migrated database says it. */
+/** All allowed paths, read from the migrated database. */
 export async function readRoutes({ query }: Pick<Database, 'query'>): Promise<Routes> {
   const granted = await query<{ path: string; methods: string }>(GRANTED);
   return new Map([
@@ -64,7 +64,7 @@ export async function readRoutes({ query }: Pick<Database, 'query'>): Promise<Ro
   ]);
 }
 
-/** What may stand in a column or an argument, by its name: one value, a list of such, or any JSON. */
+/** What a column or an argument may hold, by its name: one value, a list, or any JSON. */
 export type Kind = 'plain' | 'list' | 'json';
 export type Fields = ReadonlyMap<string, ReadonlyMap<string, Kind>>;
 
@@ -86,7 +86,7 @@ const FIELDS = `
   from field f
   join pg_type t on t.oid = f.type`;
 
-/** What each table and function of the API is made of, as the migrated database says it. */
+/** Columns of tables and arguments of functions of the API, read from the migrated database. */
 export async function readFields({ query }: Pick<Database, 'query'>): Promise<Fields> {
   const fields = await query<{ path: string; name: string; kind: Kind }>(FIELDS);
   return new Map(
@@ -99,7 +99,7 @@ export async function readFields({ query }: Pick<Database, 'query'>): Promise<Fi
 
 const PAGE_TEXTS = ['title', 'slug', 'content', 'description'];
 const PAGE = [...PAGE_TEXTS, 'id', 'indexed', 'created_at', 'updated_at'];
-/** What of the database visitors may read: columns, and those that they may filter by besides "id". */
+/** What visitors may read: columns, and those they may filter by besides "id". */
 const OPEN: Record<string, { columns: readonly string[]; texts: readonly string[] }> = {
   '/rest/v1/generated_pages': { columns: PAGE, texts: PAGE_TEXTS },
   '/rest/v1/public_pages': { columns: [...PAGE, '*'], texts: PAGE_TEXTS },
@@ -113,7 +113,7 @@ const OPEN: Record<string, { columns: readonly string[]; texts: readonly string[
 
 const GRANT_TYPES = ['password', 'refresh_token'];
 
-/** What the client sends with another password; e-mail and other data of an account stay as they are. */
+/** Fields that a change of password may send; e-mail and other data of an account stay as they are. */
 const PASSWORD_CHANGE = ['password', 'current_password', 'code_challenge', 'code_challenge_method'];
 
 /** Query parameters that shape the answer of a write without choosing its rows. */
@@ -121,12 +121,12 @@ const NOT_FILTERS = new Set(['select', 'columns', 'order', 'limit', 'offset', 'o
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const NUMBER = '[0-9]{1,18}';
-/** The start of a path that names one second factor. */
+/** Start of the path of one second factor. */
 const FACTOR = new RegExp(`^(/auth/v1/factors/)${UUID}`, 'i');
 
 const NULL_CHARACTER = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** What can follow `id=`. Postgres would refuse anything else, and every refusal wears it out. */
+/** Valid filters on `id`. Postgres would refuse anything else, and every refusal costs it stack. */
 const filterOf = (id: string) =>
   new RegExp(
     `^(?:not\\.)?(?:(?:eq|neq|gt|gte|lt|lte)\\.${id}|in\\.\\((?:"?${id}"?,?)+\\)|is\\.null)$`,
@@ -135,7 +135,7 @@ const filterOf = (id: string) =>
 const UUID_FILTER = filterOf(UUID);
 const NUMBER_FILTER = filterOf(NUMBER);
 
-/** Why this request must not pass, or undefined when it may. */
+/** Why a request must not pass, or undefined if it may. */
 export function findRefusal(
   { method, url, origin }: RequestFacts,
   { routes, allowedOrigins }: { routes: Routes; allowedOrigins: readonly string[] },
@@ -168,8 +168,8 @@ export function findRefusal(
 }
 
 /**
- * Why nobody without a session may ask for this, or undefined. The database says the same, and every
- * refusal wears it out.
+ * Why a request without a session must not pass, or undefined. The database says the same, but
+ * every refusal costs it stack.
  */
 export function findStrangerRefusal(method: string, url: URL): Refusal | undefined {
   if (!url.pathname.startsWith('/rest/v1/')) return undefined;
@@ -180,7 +180,7 @@ export function findStrangerRefusal(method: string, url: URL): Refusal | undefin
     if (name === 'select') return value.split(',').every((column) => open.columns.includes(column));
     if (name === 'order') return open.columns.includes(value.replace(/\.(?:asc|desc)$/, ''));
     if (name === 'limit' || name === 'offset') return /^\d{1,9}$/.test(value);
-    // What follows "id=" was looked at already.
+    // The filter on `id` was checked already.
     if (name === 'id' || /^(?:not\.)?is\.null$/.test(value)) return open.columns.includes(name);
     return open.texts.includes(name) && /^(?:eq|in)\.[^\0]*$/.test(value);
   };
@@ -195,7 +195,7 @@ export function findBodyRefusal(
   body: string,
   fields: Fields = new Map(),
 ): Refusal | undefined {
-  // A beacon of a page, which asks no permission before it is sent.
+  // Beacons are sent as text, because JSON would need a CORS preflight.
   if (body === '' || url.pathname === '/functions/v1/click') return undefined;
   if (NULL_CHARACTER.test(body)) {
     return { status: 400, code: '22P05', message: 'No text of the database holds \\u0000.' };
@@ -217,7 +217,7 @@ export function findBodyRefusal(
   return { status: 400, code: 'validation_failed', message };
 }
 
-/** What a driver could not hand on to Postgres, and what Postgres would refuse in any case. */
+/** Values that the driver could not send or Postgres would refuse in any case. */
 function findFieldRefusal(body: unknown, kinds: ReadonlyMap<string, Kind>): Refusal | undefined {
   const rows = Array.isArray(body) ? body : [body];
   if (!rows.every(isObject)) {
@@ -238,7 +238,7 @@ function findFieldRefusal(body: unknown, kinds: ReadonlyMap<string, Kind>): Refu
   return undefined;
 }
 
-/** Far more than any JSON of the product, and far less than a stack takes. */
+/** Far deeper than any JSON of the product, far less than the stack allows. */
 const MOST_LEVELS = 1_000;
 
 function isDeep(value: unknown): boolean {
@@ -257,7 +257,7 @@ function hasTexts(body: string, fields: readonly string[]): boolean {
   return isObject(value) && fields.every((name) => typeof value[name] === 'string');
 }
 
-/** Of a body that `hasTexts` let pass. */
+/** For bodies that `hasTexts` accepted. */
 function hasOnly(body: string, fields: readonly string[]): boolean {
   return Object.keys(JSON.parse(body) as object).every((name) => fields.includes(name));
 }
@@ -279,8 +279,9 @@ function hasFilter(url: URL): boolean {
 }
 
 /**
- * What @supabase/lite answers with 500 `SUP` and PostgREST with the code of the statement: a broken
- * CHECK constraint, and a save over what somebody else saved. Undefined for any other body.
+ * Translates errors that @supabase/lite answers with 500 `SUP` and PostgREST with the code of the
+ * statement: a broken CHECK constraint, and a save over what somebody else saved. Undefined for any
+ * other body.
  */
 export function findKnownFailure(status: number, body: string): Refusal | undefined {
   if (status !== 500) return undefined;

@@ -20,14 +20,14 @@ const samplesSchema = z.array(
 type Sample = z.infer<typeof samplesSchema>[number];
 
 /**
- * Saves the sample pages of `content/samples.yaml` in a database that never had them. Without a file
- * it gets none, now and later.
+ * Saves the sample pages of `content/samples.yaml` in a database that never had any. Without the
+ * file it gets none, now and later.
  */
 export async function saveSamples(database: Database, file: string | undefined): Promise<void> {
   const seeded = await database.query('select from supabase_migrations.seed_files');
   if (seeded.length > 0) return;
   const samples = file === undefined ? [] : await readSamples(file);
-  // One statement: a process killed in between has saved all of them or none.
+  // One statement, so that a killed process has saved all of them or none.
   await database.query(
     `with seeded as (
        insert into supabase_migrations.seed_files (path, hash) values ($1, md5($2::jsonb::text))
@@ -42,7 +42,7 @@ export async function saveSamples(database: Database, file: string | undefined):
   log('info', 'samples_saved', { pages: samples.length });
 }
 
-/** The sample pages; none without the file. Throws with what to mend in it. */
+/** The sample pages; none without the file. Throws an error that says what to fix in it. */
 export async function readSamples(file: string): Promise<Sample[]> {
   if (!existsSync(file)) return [];
   const text = await readFile(file, 'utf8');

@@ -9,29 +9,29 @@ import { log } from './log.ts';
 import { createRateLimit } from './rate-limit.ts';
 import type { Refusal } from './rules.ts';
 
-/** The second factor of hosted Supabase, as far as supabase-js and the migrations see it: TOTP. */
+/** The second factor (TOTP) of hosted Supabase, as far as supabase-js and the migrations use it. */
 export interface SecondFactor {
-  /** Answers what asks for `/auth/v1/factors` and below. `body` is the JSON that was sent. */
+  /** Answers requests for `/auth/v1/factors` and below. `body` is the parsed JSON. */
   answer(request: Request, body: string): Promise<Response | Refusal>;
-  /** Why the password of an account may not be changed from this session, or undefined. */
+  /** Why a session may not change the password of its account, or undefined. */
   findRefusal(request: Request): Promise<Refusal | undefined>;
-  /** An account or a session as @supabase/lite gives it, with its factors and the level of its token. */
+  /** Adds the factors, and the level of the token, to an account or session of @supabase/lite. */
   complete(answer: string): Promise<string>;
 }
 
 export interface SecondFactorOptions {
   database: Pick<Database, 'query'>;
-  /** @supabase/lite, which knows whose a token is. Takes no mutex. */
+  /** Asks @supabase/lite whose a token is. Takes no mutex. */
   upstream: (request: Request) => Promise<Response>;
   jwtSecret: string;
-  /** Names the site in the app that shows the codes. */
+  /** Name of the site in the authenticator app. */
   issuer: string;
   now?: () => number;
 }
 
 /**
- * The table of hosted Supabase, with the step of the last code taken: none is taken twice. Nothing of the
- * schema `auth` is granted to whoever comes through the API.
+ * The table of hosted Supabase, with the step of the last accepted code, so that no code counts
+ * twice. No role of the API may read the schema `auth`.
  */
 export const FACTORS = `
   create table if not exists auth.mfa_factors (
@@ -47,11 +47,11 @@ export const FACTORS = `
   );`;
 
 const PERIOD_S = 30;
-/** Steps before and after the present one: the clock of a phone may be off by half a minute. */
+/** Accepted steps before and after the current one: the clock of a phone may be off by half a minute. */
 const WINDOW = 1;
 const MAX_FACTORS = 10;
 const CHALLENGE_MS = 300_000;
-/** Of one account: nobody takes the second step from others. */
+/** For each account, so that nobody can use up the challenges of others. */
 const MAX_CHALLENGES = 10;
 const TOKEN_S = 900;
 const TRIES = 10;
@@ -164,8 +164,9 @@ export function createSecondFactor(options: SecondFactorOptions): SecondFactor {
   };
 
   /**
-   * Takes a right code, once, and lifts the session; gives its token to renew, undefined for a code that
-   * was taken before. As hosted, sessions that never showed a code end, and so do enrolments broken off.
+   * Accepts a right code once and lifts the session to the second level; returns its refresh token,
+   * or undefined if the code was used before. As hosted, sessions that never showed a code end, and
+   * so do unfinished enrolments.
    */
   const raise = async (
     { user, claims }: Caller,
@@ -197,7 +198,7 @@ export function createSecondFactor(options: SecondFactorOptions): SecondFactor {
 
   const remove = async ({ level, claims }: Caller, factor: string, isVerified: boolean) => {
     if (isVerified && level !== 'aal2') return INSUFFICIENT;
-    // The phone that is gone takes its sessions down with it, but not who has just shown its last code.
+    // Sessions that used the factor fall back to the first level, except the one that asks.
     await database.query(
       `with gone as (delete from auth.mfa_factors where id = $1::uuid returning id)
        update auth.sessions s set aal = 'aal1', factor_id = null from gone
@@ -224,7 +225,7 @@ export function createSecondFactor(options: SecondFactorOptions): SecondFactor {
     },
     async findRefusal(request) {
       const caller = await readCaller(request);
-      // Whoever is nobody, @supabase/lite refuses.
+      // @supabase/lite refuses unknown users.
       if (caller instanceof Response || !caller.hasFactor || caller.level === 'aal2')
         return undefined;
       return { ...INSUFFICIENT, status: 401 };

@@ -4,7 +4,10 @@ import type { Gateway } from './gateway.ts';
 import { StartupError } from './startup-error.ts';
 
 const CLOSE_TIMEOUT_MS = 2000;
-/** Longer than clients rest: on a busy machine Node's 5 s closed what one was about to write to. */
+/**
+ * Longer than clients keep idle connections: with Node's 5 s the server closed one that a client
+ * was about to use.
+ */
 const KEEP_ALIVE_MS = 75_000;
 
 export interface Server {
@@ -12,7 +15,7 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** Serves the gateway on this machine only. Port 0 takes any free port. */
+/** Serves the gateway on the loopback address only. Port 0 takes any free port. */
 export async function listen(gateway: Gateway, port: number): Promise<Server> {
   const server = serve({
     hostname: '127.0.0.1',
@@ -38,7 +41,7 @@ function explainBindError(error: NodeJS.ErrnoException, port: number): Error {
   return error;
 }
 
-/** Requests in progress get a moment to finish; a client that never ends its own does not count. */
+/** Requests in progress get a moment to finish; clients that never end theirs are cut off. */
 function closeServer(server: ServerType): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => {

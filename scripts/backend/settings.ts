@@ -3,13 +3,13 @@ import { readBusiness } from '../../src/cms/collections/business.ts';
 import { AI_DEFAULTS } from '../../supabase/functions/_shared/ai-generate.ts';
 import { StartupError } from './startup-error.ts';
 
-/** What the local programs take from the environment. */
+/** Settings of the local programs, from the environment. */
 export interface Settings {
   /** Port of the backend. */
   port: number;
   /** Port of the site. */
   sitePort: number;
-  /** Everything that is kept on this machine. */
+  /** Folder of everything that is kept on this machine. */
   dataDir: string;
   /** The backend's own folder; nothing else writes here. */
   directory: string;
@@ -18,7 +18,7 @@ export interface Settings {
   /** Whether a new database gets the sample pages. */
   hasSamples: boolean;
   siteUrl: string;
-  /** The site as this machine serves it. */
+  /** Address of the site on this machine. */
   localSite: string;
   /** Chat-completions service of the AI function. */
   ai: { endpoint: string; model: string };
@@ -30,10 +30,10 @@ export interface Settings {
 }
 
 const MIN_PASSWORD_LENGTH = 12;
-/** Caches, logs, and a folder for each business. */
+/** Folder of caches, logs, and a folder for each business. */
 const SHARED_DIR = '.local';
 
-/** Reads the environment. An empty variable counts as absent, as `.env` files leave them. */
+/** Reads the environment. An empty variable counts as absent, as in `.env` files. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const value = (name: string) => env[name]?.trim() || undefined;
   const sitePort = readPort('PORT', value('PORT') ?? '4321', 1);
@@ -75,7 +75,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   };
 }
 
-/** Everything that is kept on this machine of the business whose content is read. */
+/** Folder of what is kept on this machine for the business whose content is read. */
 export function readDataDir(env: Record<string, string | undefined>): string {
   return env['LOCAL_DATA_DIR']?.trim() || join(SHARED_DIR, readBusiness().slug);
 }

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 
-/** What the backend process tells its parent over Node IPC. */
+/** Messages of the backend process to its parent over Node IPC. */
 export type BackendMessage =
   | BackendReady
   | BackendChanged
@@ -15,11 +15,11 @@ export interface BackendReady {
   publishableKey: string;
   secretKey: string;
   admin: { email: string; password: string };
-  /** Of the last change that was committed before. */
+  /** Watermark of the last change committed before. */
   watermark: number;
 }
 
-/** Some committed change of `generated_pages`, by whichever client. */
+/** A change was committed, by whichever client. */
 interface BackendChanged {
   type: 'changed';
   watermark: number;
@@ -30,37 +30,37 @@ interface BackendFailed {
   message: string;
 }
 
-/** The answer to any message of the parent. */
+/** Answer to any message of the parent. */
 interface BackendAlive {
   type: 'alive';
 }
 
-/** What the person at the terminal has to know of the start. */
+/** A message for the person at the terminal. */
 interface BackendNotice {
   type: 'notice';
   text: string;
 }
 
 export interface BackendOptions {
-  /** Variables that differ from this process's own; see `settings.ts` for those that count. */
+  /** Variables that differ from those of this process; `settings.ts` lists the ones that are read. */
   env?: Record<string, string | undefined>;
   /** Where the backend's log lines go: stderr by default, or an open file. */
   logs?: 'inherit' | 'ignore' | number;
-  /** Hears what the person at the terminal has to know of the start. */
+  /** Gets messages for the person at the terminal. */
   onNotice?: (text: string) => void;
 }
 
 export interface Backend extends Omit<BackendReady, 'type'> {
-  /** Calls back with the new watermark after committed changes; the result ends it. */
+  /** Calls back with the new watermark after committed changes; the result unsubscribes. */
   onChange(listener: (watermark: number) => void): () => void;
-  /** Ends the backend and resolves when it is gone. */
+  /** Ends the backend; resolves when it is gone. */
   close(): Promise<void>;
   process: ChildProcess;
 }
 
 const CLOSE_TIMEOUT_MS = 10_000;
 
-/** Runs the embedded backend in a child process. Rejects with its own words when it cannot start. */
+/** Runs the embedded backend in a child process. Rejects with the child's own message if it cannot start. */
 export function startBackend({
   env = {},
   logs = 'inherit',
@@ -110,7 +110,7 @@ async function closeChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = new Promise((resolveExit) => child.once('exit', resolveExit));
   const timer = setTimeout(() => child.kill('SIGKILL'), CLOSE_TIMEOUT_MS);
-  // Every platform delivers this the same way; Windows turns SIGTERM into a kill.
+  // Works the same on every platform; Windows turns SIGTERM into a kill.
   if (child.connected) child.disconnect();
   await exited;
   clearTimeout(timer);

@@ -6,7 +6,7 @@ export interface BuildResult {
   rows: number;
   seconds: number;
   peakMegabytes: number;
-  /** Of these, the most that JavaScript held before it was cleared up. */
+  /** The largest JavaScript heap before a collection, in MB. */
   heapMegabytes: number;
 }
 
@@ -22,12 +22,12 @@ function peakMemory(pid: number, keep: (megabytes: number) => void): () => void 
   return () => clearInterval(timer);
 }
 
-/** A line of `--trace-gc`: what the heap held before a collection, in MB. */
+/** A line of `--trace-gc`: MB of heap before a collection. */
 const COLLECTION = /\d ms: (?:Scavenge|Mark-Compact)\b[^\d\n]*([\d.]+) \(/g;
 
 /**
- * Builds into a folder; seconds, and the most memory in MB. With `heap`,
- * a build whose heap would grow beyond so many MB fails.
+ * Builds into a folder; returns seconds, and the largest memory in MB. With `heap`, a build whose
+ * heap would grow beyond that many MB fails.
  */
 export async function runBuild(
   out: string,

@@ -6,10 +6,10 @@ import { startCdnServer } from '../tools/cdn-server.ts';
 import { ensureChromium } from '../tools/chromium.ts';
 import { freePort } from '../tools/free-port.ts';
 
-/** Heaviest pages outside the folders of the collections of pages. */
+/** How many of the heaviest other pages are weighed. */
 const HEAVIEST = 5;
 const PRIVATE = new Set(['admin']);
-/** A cheap phone next to the machine that measures. */
+/** Throttling that turns this machine into a cheap phone. */
 const CPU_SLOWDOWN = 4;
 const SETTLED_MS = 1500;
 const SCRIPTS = /<script(?! type="application)[^]*?<\/script>/g;
@@ -63,7 +63,7 @@ export async function weighPages(site: string) {
   );
 }
 
-/** What the browser saw of a page, from its own observers; a task blocks once something is shown. */
+/** What the browser's observers saw of a page; only tasks after the first paint count as blocking. */
 async function readPaint(page: Page) {
   return page.evaluate(
     (wait) =>
@@ -92,7 +92,10 @@ async function readPaint(page: Page) {
   );
 }
 
-/** Opens one page on a cheap phone: what it shows when, and the bytes that came for it; here ours come less packed than by its host. */
+/**
+ * Opens one page on a cheap phone; returns when it shows what, and its bytes. Pages of this machine
+ * are less compressed than by their host.
+ */
 async function openPage(browser: Browser, url: string) {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
@@ -113,7 +116,7 @@ async function openPage(browser: Browser, url: string) {
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** Opens one page of each collection of a built site, and these pages of others, as a phone four times slower. */
+/** Opens one page of each collection, and the given pages of others, on a phone four times slower. */
 export async function timePages(site: string, others: readonly string[], rounds = 3) {
   const server = await startCdnServer(site, await freePort());
   const browser = await chromium.launch({

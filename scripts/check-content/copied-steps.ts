@@ -5,7 +5,7 @@ import { stepsOf } from '../../src/features/safety/steps.ts';
 import { foldAccents } from '../../src/lib/text/slug.ts';
 import type { SafetyCell } from '../../src/features/safety/collection.ts';
 
-/** Fewer words than these are anybody's: "Chame o técnico." */
+/** Shorter sentences may repeat by chance: "Chame o técnico." */
 const FEWEST_WORDS = 7;
 /** The cells themselves, and the files whose examples prove rules. */
 const OWN = new Set(['safety.yaml', 'rules.yaml', 'forbidden-verbs.yaml', 'updated.txt']);
@@ -16,9 +16,9 @@ const fold = (text: string) =>
     .trim();
 
 /**
- * A sentence of a cell that stands in another file as well: once the cell changes, the copy would say something else
- * about the same danger. Its question may stand anywhere, before a citation of the steps. What several cells say
- * belongs to none of them.
+ * Finds sentences of a cell in other files: when the cell changes, the copy would say something
+ * else about the same danger. Its question may stand anywhere, before a citation of the steps.
+ * Sentences that several cells share are allowed.
  */
 export function findCopiedSteps(
   cells: readonly Pick<SafetyCell, 'id' | 'otherwise' | 'steps' | 'never'>[],
@@ -42,7 +42,7 @@ export function findCopiedSteps(
   });
 }
 
-/** Every text file of the content folder but those that say the cells themselves or prove rules by examples. */
+/** Every text file of the content folder, without the cells and the examples of rules. */
 export function readTexts(dir: string): { file: string; text: string }[] {
   return readdirSync(dir, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:md|yaml)$/.test(name) && !OWN.has(name))

@@ -10,7 +10,7 @@ import type { ContentProblem } from '../../src/cms/collections/entry.ts';
 import { dayInBrasilia } from '../../src/lib/dates/dates.ts';
 import { pageCollectionNames, type ContentReading } from '../../src/collections.ts';
 
-/** Compares every page with the record of texts and dates, or writes it; a business may have none. */
+/** Compares every page with the record of texts and dates, or writes it; a business may have no record. */
 export function checkDates(
   { content, dir }: Pick<ContentReading, 'content' | 'dir'>,
   { write, correction }: { write: boolean; correction: boolean },

@@ -3,7 +3,7 @@ import { buildShingles, findNearest, findSharedPassages } from '../../src/lib/te
 import type { PageText } from './words.ts';
 import { pathOf } from '../../src/collections.ts';
 
-/** Largest share of a page that another page may hold. */
+/** Largest allowed share of a page that another page repeats. */
 const MAX_CONTAINMENT = 0.35;
 
 /** Characters shown of a passage. */
@@ -11,7 +11,7 @@ const SHOWN = 240;
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
-/** Pages whose own words stand, for a good part, on another page too, the worst first. */
+/** Pages whose own words stand, for a good part, on another page, too; worst first. */
 export function findDuplicates(pages: readonly PageText[]): ContentProblem[] {
   return findNearest(pages.map(({ text }) => buildShingles(text)))
     .flatMap((nearest, index) => {

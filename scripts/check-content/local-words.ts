@@ -5,17 +5,17 @@ import type { City } from '../../src/features/places/collection.ts';
 import { splitSentences } from './text.ts';
 import type { Content } from '../../src/collections.ts';
 
-/** Share of words about the place from which search engines may list its page. */
+/** Share of local words from which search engines may list the page of a place. */
 const MIN_LOCAL_SHARE = 0.12;
 
-/** Kinds of road and of place, which people leave out: "a Dutra", "no Maia". */
+/** Kinds of road and place that people leave out: "a Dutra", "no Maia". */
 const KIND =
   /^.*?(?<!\p{L})(?:Av\.|Avenida|Rua|Alameda|Estrada|Rodovia|Via|Praça|Largo|Margina(?:l|is)|Elevado|Subprefeitura|Vila|Jardim|Parque)\s+(?:d[aeo]s?\s+)?/u;
-/** The end of a long name, which people leave out: "Santa Cruz" (do Sul). */
+/** Endings of long names that people leave out: "Santa Cruz" (do Sul). */
 const SUFFIX = /\s+d[aeo]s?\s.*$/u;
-/** Titles and first names before the last two words: "Faria Lima", "Caetano Álvares". */
+/** Titles and first names that people leave out: "Faria Lima", "Caetano Álvares". */
 const FIRST_NAMES = /^.*\s(?=\p{Lu}\S*\s\p{Lu}\S*$)/u;
-/** A name inside a sentence: capital letters that do not begin it. */
+/** A name inside a sentence: a capitalised word that does not begin it. */
 const NAME = /(?<=[\p{Ll}\d,;:)]\s)\p{Lu}[\p{L}'’-]+(?:\s(?:d[aeo]s?\s)?\p{Lu}[\p{L}'’-]+)*/gu;
 
 type NamingFields =
@@ -28,7 +28,7 @@ type NamingFields =
   | 'terrain'
   | 'buildings';
 
-/** What the front matter of a place calls by name: places, roads and facts. */
+/** Names in the front matter of a place: places, roads and facts. */
 export function listLocalNames(
   {
     name,
@@ -55,7 +55,7 @@ export function listLocalNames(
   ];
 }
 
-/** What a place page tells in sentences: opening, body without headings and tables, questions. */
+/** The prose of a place page: opening, body without headings and tables, questions. */
 export function listPlaceProse({
   data,
   body,
@@ -71,7 +71,7 @@ export function listPlaceProse({
   ];
 }
 
-/** A name, whole and as people say it; a part in brackets stands for itself. */
+/** A name in full and as people say it; a part in brackets counts as a name of its own. */
 function listForms(name: string): string[] {
   return name
     .split(/[(),/]/)
@@ -88,8 +88,8 @@ function anyOf(forms: readonly string[], flags: string): RegExp {
 }
 
 /**
- * Share, 0 to 1, of the words of a prose that stand in sentences with one of the names. A name of
- * one word counts only as it is written: "Centro", not "o centro da folha".
+ * Share, 0 to 1, of the words that stand in sentences with one of the names. A name of one word
+ * counts only with its capital: "Centro", not "o centro da folha".
  */
 export function measureLocalShare(prose: readonly string[], names: readonly string[]): number {
   const forms = names.flatMap(listForms).filter((form) => /^\p{Lu}\S/u.test(form));
@@ -114,7 +114,7 @@ export function measureLocalShare(prose: readonly string[], names: readonly stri
 const percent = (share: number) =>
   `${(share * 100).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} %`;
 
-/** Places that search engines may list and whose page says too little of the place itself. */
+/** Places that search engines may list although the page says too little about the place. */
 export function findPlacelessPages({ cities }: Pick<Content, 'cities'>): ContentProblem[] {
   return cities.flatMap((place) => {
     const { file, data } = place;

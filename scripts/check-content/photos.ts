@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import type { ContentProblem } from '../../src/cms/collections/entry.ts';
 import { PHOTOS, relative } from '../../src/cms/collections/sources.ts';
 
-/** Pictures of iPhones say so in their first bytes, whatever their file is called. */
+/** iPhone pictures (HEIC) say so in their first bytes, whatever the file is called. */
 const HEIC = /^[^]{4}ftyp(?:hei|hev|mif1|msf1)/;
 
-/** Photos that no page could show: each is opened to its end, as the build will. */
+/** Photos that no page could show; each is decoded completely, as the build will. */
 export async function checkPhotos(dir: string): Promise<ContentProblem[]> {
   const folder = path.join(dir, PHOTOS);
   const names = existsSync(folder)
@@ -26,7 +26,7 @@ export async function checkPhotos(dir: string): Promise<ContentProblem[]> {
   return problems;
 }
 
-/** Why a file is no photo that pages can show; undefined for one that is. */
+/** Why a file is no photo that pages can show; undefined if it is one. */
 export async function explainPhoto(bytes: Buffer): Promise<string | undefined> {
   const head = bytes.toString('latin1', 0, 40);
   if (bytes.length === 0) return 'o arquivo está vazio; copie a foto de novo';

@@ -11,7 +11,7 @@ const STREET = new RegExp(
   'u',
 );
 
-/** Cities named in a text, whole and capitalised, that are not part of the name of a street. */
+/** Cities named in a text, capitalised, that are not part of a street name. */
 export function findCityNames(text: string, cities: readonly string[]): string[] {
   if (cities.length === 0) return [];
   const names = [...cities].sort((a, b) => b.length - a.length).join('|');
@@ -21,7 +21,7 @@ export function findCityNames(text: string, cities: readonly string[]): string[]
     .map(([name]) => name);
 }
 
-/** Place pages that name a city which is neither theirs, nor next to them, nor where the company is. */
+/** Place pages that name a city which is neither their own, nor a neighbour, nor the company's. */
 export function findForeignCities({
   cities,
   company,

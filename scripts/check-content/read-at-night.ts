@@ -4,7 +4,7 @@ import { countReadWords, MOST_STEP_WORDS } from '../../src/features/safety/colle
 import { splitSentences } from '../../src/lib/text/text.ts';
 import type { Content } from '../../src/collections.ts';
 
-/** Words of a sentence that is read in a hurry, on a phone, in the dark. */
+/** Most words of a sentence that is read in a hurry, on a phone, in the dark. */
 const MOST_WORDS = 25;
 
 const ORDERS = `abra acenda acione afaste anote aperte apague arranje avise baixe calce chame coloque comece confira conte
@@ -12,21 +12,24 @@ const ORDERS = `abra acenda acione afaste anote aperte apague arranje avise baix
   guarde insista isole leia leve levante ligue limpe mande marque meça meta mexa mova olhe pare passe peça pegue ponha procure
   puxe religue retire saia segure siga solte sinta suba telefone tente tire toque tranque trave troque use varra veja volte`;
 
-/** An order at the beginning of a sentence or of a part of it, in one or more persons: "não toque", "desligue", "afastem". */
+/**
+ * An imperative at the beginning of a sentence or clause, in one or more persons: "não toque",
+ * "desligue", "afastem".
+ */
 const ORDER = new RegExp(
   `(?:^|[.:;,?!–—]\\s+|(?<!\\p{L})(?:não|nunca|nem|jamais|e|ou|primeiro|antes|depois|então|só)\\s+)` +
     `((?:${ORDERS.trim().split(/\s+/).join('|')})(?:m|-[oa]s?)?)(?!\\p{L})`,
   'iu',
 );
 
-/** The first order of a text, if it gives one. */
+/** The first imperative of a text, if any. */
 export const findOrder = (text: string): string | undefined => ORDER.exec(text)?.[1];
 
 type Report = (file: string, field: string, message: string) => void;
 
 /**
- * What is hard to read where it is read at night: long sentences and steps of the answers, the pages of problems and
- * the urgent ones; and an order before the reader saw when to stop.
+ * Finds what is hard to read at night, in the answers, problem pages and urgent pages: long
+ * sentences and steps, and an order before the reader saw when to stop.
  */
 export function findHardReading(content: Content): ContentProblem[] {
   const found: ContentProblem[] = [];
@@ -71,7 +74,7 @@ function checkSentences(file: string, texts: readonly string[], report: Report):
   }
 }
 
-/** What stands before the stop box says what it mostly is, in one sentence, and orders nothing. */
+/** What stands before the stop box is one sentence that says what it mostly is, and orders nothing. */
 function checkLead(file: string, field: string, lead: string, report: Report): void {
   if (splitSentences(lead).length > 1) {
     report(file, field, 'uma frase só, sem ordem; o que fazer vem depois de “Pare aqui”');

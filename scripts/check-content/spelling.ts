@@ -10,32 +10,32 @@ import { splitSpelling } from './text.ts';
 /** Whether a word is spelled right. */
 export type Speller = (word: string) => boolean;
 
-/** Sets that hold patterns, colours and words as people type them. */
+/** Collections with patterns, colours and words as people type them. */
 const UNSPELLED = new Set('claims generator aiPrompt batchTitles theme'.split(' '));
 
 /** Fields for programs, and notes that no visitor reads. */
 const UNREAD = new Set(['asks', 'businessType', 'confirm', 'why', 'source']);
 
-/** Fields whose values are names of streets, places, people and firms. */
+/** Fields that hold names of streets, places, people and firms. */
 const NAMES = new Set(
   `name place region district neighbours roads location areaServed regionName street
   legalName tagline payment`.split(/\s+/),
 );
 
-/** Names of addresses, icons and other entries: one word in small letters. */
+/** Names of addresses, icons and other entries: one word in lower case. */
 const isName = (value: string) => !/\s|^\p{Lu}/u.test(value);
 
-/** What any business writes of its site, and the dictionary lacks. */
+/** Common words of websites that the dictionary lacks. */
 const OF_ANY_SITE =
   'ANPD cookie cookies Google Instagram JavaScript LGPD Pix RSS sitemap Tab WhatsApp XML YouTube';
 
-/** Words that the dictionary lacks and people have looked at, in `spelling.txt`. */
+/** Reviewed words that the dictionary lacks, from `spelling.txt`. */
 export function readSpelling(dir: string): string[] {
   const file = path.join(dir, 'spelling.txt');
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
 }
 
-/** A speller over the Brazilian dictionary (VERO). */
+/** A spelling checker with the Brazilian dictionary (VERO). */
 export async function loadDictionary(): Promise<Speller> {
   const factory = await loadModule();
   const affixes = factory.mountBuffer(dictionary.aff, 'pt-BR.aff');
@@ -46,8 +46,8 @@ export async function loadDictionary(): Promise<Speller> {
 
 /**
  * Adds reviewed words and names to a speller. A word in lower case holds in any case; one with a
- * capital, as written or all in capitals. Of a name only the capitalised words count. A compound
- * is right when it is known as a whole or in all its parts.
+ * capital as written or all in capitals. Of a name only the capitalised words count. A compound is
+ * right if it is known as a whole or in all its parts.
  */
 export function extendSpeller(
   spell: Speller,
@@ -67,7 +67,7 @@ export function extendSpeller(
     (/[-']/.test(word) && word.split(/[-']/).every((part) => part.length === 1 || isKnown(part)));
 }
 
-/** What a Markdown text says of its pictures. */
+/** Alternative texts of the pictures of a Markdown text. */
 const listPictures = (body: string) =>
   [...body.matchAll(/!\[([^\]]*)\]/g)].map(([, text = '']) => text);
 
@@ -91,7 +91,7 @@ function listTexts(content: Content) {
     );
 }
 
-/** Words that neither the dictionary nor `reviewed` holds, and that are no part of a name. */
+/** Words that neither the dictionary nor `reviewed` knows, and that are no part of a name. */
 export function findUnknownWords(
   content: Content,
   spell: Speller,

@@ -2,12 +2,12 @@ import { countWords } from '../../src/lib/text/text.ts';
 
 const ABBREVIATIONS = /\b(Av|R|Dr|Dra|Sr|Sra|art|arts|nº|n|pág|ex|min|máx|Ltda|Cia|Jd|Vl)\./g;
 
-/** Stands for a full stop that ends no sentence (a private code point). */
+/** Private code point for a full stop that ends no sentence. */
 const STOP = '\ue000';
 
 const segmenter = new Intl.Segmenter('pt-BR', { granularity: 'sentence' });
 
-/** Sentences of a paragraph; the full stop of "Av." and its like ends none. */
+/** Sentences of a paragraph; the full stop of abbreviations such as "Av." ends none. */
 export function splitSentences(paragraph: string): string[] {
   const guarded = paragraph.replace(ABBREVIATIONS, `$1${STOP}`);
   return [...segmenter.segment(guarded)]
@@ -15,7 +15,7 @@ export function splitSentences(paragraph: string): string[] {
     .filter((sentence) => countWords(sentence) > 0);
 }
 
-/** Words of a text to be spelled: addresses, e-mails, what stands for a value and code-like tokens apart. */
+/** Words to spell-check: without addresses, e-mails, markers and code-like tokens. */
 export function splitSpelling(text: string): string[] {
   const plain = text
     .replace(/\{\{[^{}]*\}\}|\{[\w:]+\}/g, ' ')

@@ -10,7 +10,7 @@ const [place] = content.cities;
 const [post] = content.posts;
 if (!place || !post) throw new Error('The other business has lost its place or its post.');
 
-/** The whole content of a small business with other places or posts. */
+/** The whole content of a small business, with other places or posts. */
 const withEntries = (changed: Partial<Content>): Content => ({ ...content, ...changed });
 const said = (problems: { file: string; field: string; message: string }[]) =>
   problems.map(({ file, field, message }) => `${file} › ${field}: ${message}`);

@@ -6,13 +6,13 @@ import { findForeignCities } from './places.ts';
 import { findHardReading } from './read-at-night.ts';
 import { pageCollectionNames, type Content, type ContentEntry } from '../../src/collections.ts';
 
-/** A page that people wrote, with its own text as one string. */
+/** A written page with its own text as one string. */
 export interface PageText {
   entry: ContentEntry<(typeof pageCollectionNames)[number]>;
   text: string;
 }
 
-/** What reads worse than it should in pages that a build takes as they are. */
+/** Finds weak text in pages that the build accepts as they are. */
 export function findWordProblems(content: Content): ContentProblem[] {
   const pages = pageCollectionNames.flatMap((name) =>
     content[name].map((entry): PageText => ({ entry, text: listOwnText(entry).join('\n') })),

@@ -48,7 +48,7 @@ beforeEach(() => {
 const create = (password = PASSWORD, address = url) =>
   createAdministrator({ url: address, secretKey: 'sb_secret_x', email: OWNER.email }, password);
 
-/** The command as a person runs it, with the password in a pipe. */
+/** Runs the command as a person would, with the password in a pipe. */
 async function run(args: string[], input: string) {
   const child = spawn(process.execPath, ['scripts/create-admin.ts', ...args], {
     env: { ...process.env, PUBLIC_SUPABASE_URL: url, SUPABASE_SECRET_KEY: 'sb_secret_x' },

@@ -29,8 +29,8 @@ export function readAdminSettings(
 }
 
 /**
- * Makes a user of hosted Supabase, if there is none with this e-mail, and puts it on the allow-list.
- * Gives a sentence that says what was done.
+ * Creates a user of hosted Supabase, unless there is one with this e-mail, and puts it on the
+ * allow-list. Returns a sentence that says what was done.
  */
 export async function createAdministrator(
   { url, secretKey, email }: AdminSettings,
@@ -64,7 +64,7 @@ function checkPassword(password: string): string {
   throw new Error(`The password needs at least ${MIN_PASSWORD_LENGTH} characters.`);
 }
 
-/** The API cannot ask for one e-mail. */
+/** The API cannot filter by e-mail, so all pages are searched. */
 async function findUser(client: SupabaseClient, email: string, url: string) {
   for (let page = 1; ; page += 1) {
     const { data, error } = await client.auth.admin.listUsers({ page, perPage: USERS_PER_PAGE });

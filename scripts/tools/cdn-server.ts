@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { installEdgeTools, requireEdgeModule } from './edge-tools.ts';
 
-/** What is used of wrangler, which reads its own configuration. */
+/** The part of wrangler that is used; wrangler reads its own configuration. */
 interface Wrangler {
   unstable_readConfig: (from: { config: string }) => {
     name: string;
@@ -10,25 +10,25 @@ interface Wrangler {
   };
 }
 
-/** What is used of Cloudflare's engine, which comes with wrangler. */
+/** The part of Cloudflare's engine that is used; it comes with wrangler. */
 interface Engine {
   Miniflare: new (options: object) => { ready: Promise<URL>; dispose: () => Promise<void> };
 }
 
-/** What `wrangler.jsonc` says, as wrangler reads it. */
+/** Settings of `wrangler.jsonc`, as wrangler reads them. */
 async function readWorker() {
   await installEdgeTools();
   const { unstable_readConfig } = requireEdgeModule('wrangler') as Wrangler;
   return unstable_readConfig({ config: 'wrangler.jsonc' });
 }
 
-/** The code of a site of files alone: what is no file is not found. */
+/** Worker code of a site of files alone: what is no file is not found. */
 const NO_CODE = `addEventListener('fetch', (event) => event.respondWith(new Response(null, { status: 404 })))`;
 
 /**
- * Serves a built site with Cloudflare's engine, as `wrangler.jsonc` says; `close` ends it. Rejects where the port is
- * taken. What "wrangler dev" has around the engine, a proxy, a bundler that looks for changes and a line for each
- * request, would cost a browser's test more than the site.
+ * Serves a built site with Cloudflare's engine, as `wrangler.jsonc` says; `close` ends it. Rejects
+ * if the port is taken. "wrangler dev" would add a proxy, a bundler and a log line for each
+ * request, which cost a browser test more than the site.
  */
 export async function startCdnServer(
   dir: string,
@@ -39,7 +39,7 @@ export async function startCdnServer(
   const engine = new Miniflare({
     host: '127.0.0.1',
     port,
-    // Else it would ask Cloudflare where this machine is.
+    // Otherwise it asks Cloudflare where this machine is.
     cf: false,
     workers: [
       {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { PLAYWRIGHT } from './run.ts';
 
-/** The headless shell first: it does the same with about half of the processor's time. */
+/** The headless shell first: it needs about half the CPU time. */
 const INSTALLED = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

@@ -1,10 +1,10 @@
 import { format, resolveConfig } from 'prettier';
 import type { Database } from '../backend/database.ts';
 
-/** Where the row types stand. */
+/** File of the row types. */
 export const DATABASE_TYPES_FILE = 'src/cms/database.ts';
 
-/** What the catalogue does not say: which results of functions may be null. */
+/** Results of functions that may be null, which the catalogue does not say. */
 const NULLABLE_RESULTS: Readonly<Record<string, readonly string[]>> = {
   pending_publish_events: ['page_id', 'slug', 'edit_id'],
   publish_status: ['pending_since', 'requested_at', 'failed_at', 'failure'],
@@ -23,7 +23,7 @@ interface Column {
   is_nullable: boolean;
   has_default: boolean;
   is_generated: boolean;
-  /** `CHECK (...)` of this column alone, if it has one. */
+  /** The `CHECK (...)` of this column alone, if any. */
   check: string | null;
 }
 
@@ -31,7 +31,7 @@ interface Argument {
   function: string;
   name: string;
   type: string;
-  /** Of the table that the function returns. */
+  /** Columns of the table that the function returns. */
   is_column: boolean;
   has_default: boolean;
 }
@@ -41,7 +41,7 @@ interface Result {
   returns: string;
 }
 
-// The columns of a view say nothing about nulls; those of the table that they repeat do.
+// A view's columns do not say whether they may be null, so the table's columns decide.
 const COLUMNS = `
   select c.relname as relation, c.relkind = 'v' as is_view, a.attname as name,
     format_type(a.atttypid, null) as type,
@@ -95,7 +95,7 @@ const TYPES: Readonly<Record<string, string>> = {
   void: 'undefined',
 };
 
-/** The type of a value as the API sends it. Throws for a type of SQL that it was not taught. */
+/** The TypeScript type of a value as the API sends it. Throws for an unknown SQL type. */
 export function toTypeScript(type: string, check: string | null = null): string {
   if (type.endsWith('[]')) return `${toTypeScript(type.slice(0, -2))}[]`;
   const choices = [...(check ?? '').matchAll(/'([^']+)'::text/g)].map(([, choice]) => choice);

@@ -5,46 +5,49 @@ import { callDatabase, request, type DatabaseAccess } from '../../src/publish/da
 import { reasonOf } from '../../src/publish/retry.ts';
 import { findOtherTables } from '../../src/publish/deploy/tables.ts';
 
-/** What the doctor is told of the site that it looks at. */
+/** What the doctor knows about the site. */
 export interface Patient {
-  /** The public address, and where the site answers as long as it is on trial. */
+  /** The public address, and the one where the site answers during the trial. */
   site: string;
   live: string;
   database: DatabaseAccess;
   /** The key that every visitor has. */
   publishableKey: string;
   cloudflare: { api: string; token: string } | undefined;
-  /** Day on which the first of the tokens ends that do not say it themselves. */
+  /** Day on which the first token ends that does not tell its end itself. */
   tokensExpire: string | undefined;
 }
 
-/** One look: what is true where nothing is wrong, and what a person does where something is. */
+/** One check: what holds if nothing is wrong, and what to do otherwise. */
 export interface Look {
   title: string;
-  /** What is wrong; undefined where nothing is. Of what ends the panel is warned weeks before. */
+  /** What is wrong; undefined if nothing is. The panel warns weeks before something expires. */
   find: (patient: Patient, warn?: (line: string) => void) => Promise<string | undefined>;
   remedy: string;
 }
 
-/** What ends by itself, and what the panel calls it. */
+/** What expires, and what the panel calls it. */
 interface Ending extends Pick<Look, 'title' | 'remedy'> {
   end: (patient: Patient) => Promise<string | undefined>;
   name: string;
 }
 
 const WEEK_MS = 7 * 24 * 3600_000;
-/** From here on the panel speaks of it. */
+/** The panel warns from this many days before. */
 const SOON_MS = 30 * 24 * 3600_000;
 const WAIT_MS = 30 * 60_000;
 const TIMEOUT_MS = 15_000;
 
-/** Not allowed; a function or a table that visitors cannot even see; a view that nobody writes. */
+/** Refused; or a function or table that visitors do not see; or a view that nobody writes. */
 const CLOSED = new Set(['42501', 'PGRST202', 'PGRST205', '55000']);
 
 const get = (url: string, init?: RequestInit) =>
   fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
 
-/** Everything that an administrator can write, with a column that may not be empty: a visitor asks for each. */
+/**
+ * Every table that administrators write, with a column that may not be empty: the doctor tries to
+ * insert as a visitor.
+ */
 export const TABLES = {
   generated_pages: 'id',
   page_addresses: 'slug',
@@ -61,10 +64,10 @@ export const TABLES = {
   content_in_force: 'collection',
   content_last_live: 'collection',
 };
-/** Of the functions those that decide what is published. */
+/** The functions that decide what is published. */
 const CALLS = { mark_published: { upto: 0 }, allow_publication: { publication: 0 } };
 
-/** What a visitor may write. Nothing is written: whoever is let in is told that a column is empty. */
+/** What a visitor may write. Nothing is written: even an allowed insert fails because a column is empty. */
 async function findOpenWrites({ database, publishableKey }: Patient): Promise<string | undefined> {
   const rows = Object.entries(TABLES).map(([name, column]) => [name, { [column]: null }] as const);
   const calls = Object.entries(CALLS).map(([name, given]) => [`rpc/${name}`, given] as const);
@@ -81,7 +84,7 @@ async function findOpenWrites({ database, publishableKey }: Patient): Promise<st
   return open.length > 0 ? `qualquer visitante escreve em ${open.join(', ')}` : undefined;
 }
 
-/** Which of the functions do not run, or were not told what they need. */
+/** The functions that do not run, or lack their secrets. */
 async function findSilentFunctions({ database, site }: Patient): Promise<string | undefined> {
   const ask = (name: string, init: RequestInit) =>
     get(`${database.url}/functions/v1/${name}`, init).then(
@@ -98,13 +101,13 @@ async function findSilentFunctions({ database, site }: Patient): Promise<string 
     else if (status !== 204 && status !== 405) wrong.push(`${name} não funciona (${status})`);
   }
   const headers = { 'content-type': 'application/json' };
-  // Without a signature it answers 401; without its secrets it does not even start.
+  // Without a signature it answers 401; without its secret it does not start.
   const status = await ask('rebuild', { method: 'POST', headers, body: '{}' });
   if (status !== 401) wrong.push(`rebuild não funciona (${status})`);
   return wrong.length > 0 ? wrong.join('; ') : undefined;
 }
 
-/** Whether what is saved asks for a publication: an event that waits, and for which nobody asked. */
+/** Whether a save asks for a publication: no event may wait unasked. */
 async function findSilentWebhook({ database }: Patient): Promise<string | undefined> {
   const [[event], [state]] = await Promise.all([
     callDatabase(database, 'pending_publish_events', { after_id: 0, max_rows: 1 }),
@@ -137,7 +140,7 @@ async function findAbsentSite({ live }: Patient): Promise<string | undefined> {
   return isOurs ? undefined : `nada deste site responde em ${live}`;
 }
 
-/** When the certificate of an address ends; undefined where it needs none. */
+/** End of the certificate of an address; undefined if it needs none. */
 export function readCertificateEnd(address: string): Promise<string | undefined> {
   const { protocol, hostname, port } = new URL(address);
   if (protocol !== 'https:') return Promise.resolve(undefined);
@@ -146,7 +149,7 @@ export function readCertificateEnd(address: string): Promise<string | undefined>
       host: hostname,
       port: Number(port || 443),
       servername: isIP(hostname) ? undefined : hostname,
-      // What is wrong with it is asked for here.
+      // An invalid certificate must not break the connection: its end is what is read.
       rejectUnauthorized: false,
       timeout: TIMEOUT_MS,
     });
@@ -168,7 +171,7 @@ async function readTokenEnd({ cloudflare }: Patient): Promise<string | undefined
   return ((await response.json()) as { result: { expires_on?: string } }).result.expires_on;
 }
 
-/** Says on which day something ends, where that is within so much time. */
+/** Names the day on which something ends, if that is within the given time. */
 export function tellEnd(end: string | undefined, withinMs: number): string | undefined {
   if (!end || !(Date.parse(end) < Date.now() + withinMs)) return undefined;
   return `vence em ${formatDay(end.slice(0, 10))}`;
@@ -196,7 +199,7 @@ const ENDS: readonly Ending[] = [
   },
 ];
 
-/** Asks once when something ends: the panel is warned from a month on, the doctor fails in the last week. */
+/** Looks up once when something ends: the panel warns a month before, the doctor fails in the last week. */
 const lookAtEnd = ({ title, remedy, end, name }: Ending): Look => ({
   title,
   remedy,
@@ -211,7 +214,7 @@ const lookAtEnd = ({ title, remedy, end, name }: Ending): Look => ({
   },
 });
 
-/** Everything that is looked at. */
+/** All checks. */
 export const LOOKS: readonly Look[] = [
   {
     title: 'O banco tem as tabelas desta versão',
@@ -260,8 +263,8 @@ export const LOOKS: readonly Look[] = [
 ];
 
 /**
- * Looks at everything, a line each; what could not be asked counts as wrong. Has the panel say what ends within a
- * month. Gives whether all is well.
+ * Runs all checks, one line each; one that could not be made counts as wrong. Tells the panel what
+ * ends within a month. Returns whether all is well.
  */
 export async function examine(patient: Patient, say: (line: string) => void): Promise<boolean> {
   let isWell = true;

@@ -7,7 +7,7 @@ import { installEdgeTools } from './edge-tools.ts';
 
 let folder: string;
 
-/** A package from the next folder, so that npm asks no registry. */
+/** A package from the next folder, so that npm needs no registry. */
 async function writeTools(version: string, { locked = version } = {}) {
   const tool = path.join(folder, 'tool');
   await mkdir(tool, { recursive: true });

@@ -7,15 +7,16 @@ import { lockFolder } from '../../src/publish/folder-lock.ts';
 import { exitCode } from './run.ts';
 
 /**
- * Cloudflare's engine (wrangler), Deno and the Supabase CLI: 450 MB that only the preview, the deploy, the set-up
- * and a few tests need. They have a lockfile of their own, so that they stay pinned without being in everybody's install.
+ * Cloudflare's engine (wrangler), Deno and the Supabase CLI: 450 MB that only the preview, the
+ * deploy, the set-up and a few tests need. A lockfile of their own keeps them pinned and out of
+ * everybody's install.
  */
 const FOLDER = path.resolve(import.meta.dirname, '../../tools/edge');
 const INSTALL_LIMIT_MS = 10 * 60_000;
 
 /**
- * Installs the tools as their lockfile says, unless they are already. Processes that ask at the same
- * time wait for one another. Throws if npm fails; what it printed is in the message.
+ * Installs the tools by their lockfile, unless they are installed. Processes that ask at the same
+ * time wait for one another. Throws with npm's output if npm fails.
  */
 export async function installEdgeTools(folder = FOLDER): Promise<void> {
   if (await isInstalled(folder)) return;
@@ -34,7 +35,7 @@ export async function installEdgeTools(folder = FOLDER): Promise<void> {
   }
 }
 
-/** The command of an installed tool. */
+/** Path of the command of an installed tool. */
 export function edgeCommand(name: string): string {
   return path.join(FOLDER, 'node_modules/.bin', name);
 }
@@ -43,7 +44,7 @@ export function edgeCommand(name: string): string {
 export const requireEdgeModule = createRequire(path.join(FOLDER, 'package.json'));
 
 const lockfile = (folder: string) => path.join(folder, 'package-lock.json');
-/** A copy of the lockfile whose packages are in place. */
+/** A copy of the lockfile that marks the packages as installed. */
 const installed = (folder: string) => path.join(folder, 'node_modules/installed-lock.json');
 
 /** Waits without blocking this process, which may be the one that installs. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 
-/** A program with a process that it depends on, which takes for ever to close and keeps stderr open. */
+/** A program with a child process that takes for ever to close and keeps stderr open. */
 const PROGRAM = `
   import { spawn } from 'node:child_process';
   import { closeAtEnd } from '${new URL('ending.ts', import.meta.url).href}';
@@ -22,7 +22,7 @@ test('a second Ctrl-C ends a program that hangs while it closes, and its process
     const ended = once(program, 'exit');
     const allGone = once(program.stderr.resume(), 'close');
     program.kill('SIGINT');
-    // The two signals of one Ctrl-C, from the terminal and from npm, are one.
+    // One Ctrl-C sends two signals, from the terminal and from npm.
     await wait(100);
     program.kill('SIGINT');
     await wait(1100);

@@ -1,20 +1,20 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** Signals of one Ctrl-C come twice, from the terminal and from npm; a person's second comes later. */
+/** One Ctrl-C sends two signals, from the terminal and from npm; a second Ctrl-C comes later. */
 const SECOND_SIGNAL_MS = 1000;
 
 export interface Ending {
-  /** Something to close; what was added last is closed first. */
+  /** Adds something to close; the last added is closed first. */
   add: (close: () => unknown) => void;
-  /** A process that everything depends on; it is gone when this one is, whatever happens. */
+  /** Adds a child process that must not outlive this one, whatever happens. */
   addProcess: (child: ChildProcess, close: () => unknown, onLoss: () => void) => void;
-  /** Ends everything with an exit code. */
+  /** Closes everything and ends with an exit code. */
   close: (code: number) => Promise<never>;
-  /** Says what went wrong and ends everything. */
+  /** Prints the error, closes everything and ends. */
   fail: (error: unknown) => Promise<never>;
 }
 
-/** Ends what was started when this process is told to, by Ctrl-C for example. */
+/** Closes what was started when this process is told to end, by Ctrl-C for example. */
 export function closeAtEnd(): Ending {
   const closers: (() => unknown)[] = [];
   let stopping: Promise<never> | undefined;

@@ -5,8 +5,8 @@ import { loadKeys } from '../backend/keys.ts';
 import { readSettings } from '../backend/settings.ts';
 
 /**
- * The hosted database that the environment names, or the one that `npm start` keeps on this machine;
- * undefined where there is neither. A local one may not be running.
+ * The hosted database that the environment names, or else the one of `npm start` on this machine,
+ * which may not be running; undefined if there is neither.
  */
 export function findDatabase(
   env: Record<string, string | undefined>,

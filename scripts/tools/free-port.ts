@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 
-/** Below those that systems give to outgoing connections, which may take one before it is used. */
+/** Below the range of outgoing connections, one of which may take the port before it is used. */
 const [FIRST, LAST] = [15_000, 32_000];
 const TRIES = 50;
 
-/** A port of the loopback address that was free a moment ago; rejects where none is found. */
+/** A port of the loopback address that is free now; rejects if none is found. */
 export async function freePort(): Promise<number> {
   for (let left = TRIES; left > 0; left -= 1) {
     const port = FIRST + Math.floor(Math.random() * (LAST - FIRST));

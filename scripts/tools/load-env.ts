@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
 
-// Import it first: other modules may read the environment as they load. Node's own option for this
-// prints a line where there is no such file.
+// Import this first: other modules may read the environment as they load. Node's own option prints
+// a line if there is no `.env`.
 if (existsSync('.env')) process.loadEnvFile('.env');

@@ -11,15 +11,15 @@ export interface LocalStack {
   settings: Settings;
   terminal: Terminal;
   backend: KeptBackend;
-  /** What a build or a dev server has to know of the site and its database. */
+  /** Environment of a build or a dev server: the site and its database. */
   siteEnv: Record<string, string>;
 }
 
-/** Starts the database for a program of this machine and says what runs where. */
+/** Starts the database for a local program and prints what runs where. */
 export async function startLocalStack(program: 'start' | 'dev', end: Ending): Promise<LocalStack> {
   const settings = readSettings(process.env);
   const { sitePort, localSite, siteUrl, dataDir } = settings;
-  // A taken port is known before anything else is started.
+  // Checks the port before anything else is started.
   const probe = createServer();
   await listen(probe, sitePort);
   probe.close();
@@ -38,7 +38,7 @@ export async function startLocalStack(program: 'start' | 'dev', end: Ending): Pr
     },
   });
   end.add(() => backend.close());
-  // Whatever ends this program, the database does not stay behind alone.
+  // However this program ends, the database must not stay behind.
   process.once('exit', () => backend.process().kill('SIGKILL'));
   console.log(welcome(localSite, backend, terminal.logFile));
   return {
@@ -53,7 +53,7 @@ export async function startLocalStack(program: 'start' | 'dev', end: Ending): Pr
   };
 }
 
-/** Starts the clock of the site on this machine, which also does in the database what is due. */
+/** Starts the local clock, which also does in the database what is due. */
 export function startLocalClock(
   { backend, terminal }: LocalStack,
   end: Ending,

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** One line from a person at the terminal, without showing what is typed; rejects where it is broken off. */
+/** Reads one line from the terminal without echoing it; rejects if it is broken off. */
 export async function readHidden(prompt: string): Promise<string> {
   process.stdout.write(prompt);
   const nowhere = new Writable({

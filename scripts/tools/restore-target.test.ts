@@ -6,7 +6,7 @@ const open = (env: Record<string, string>, address?: string) =>
 const HOSTED = 'https://abcdefgh.supabase.co';
 
 test.each([
-  // Not into the database of this machine, which nobody meant.
+  // Must not go into the database of this machine.
   ['a hosted project without a key', { PUBLIC_SUPABASE_URL: HOSTED }, /by its connection string/],
   [
     'a hosted project with its key',

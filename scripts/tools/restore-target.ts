@@ -7,12 +7,12 @@ import { silenceConsole } from '../backend/log.ts';
 import { readDataDir, readSettings } from '../backend/settings.ts';
 import type { Ask } from './restore.ts';
 
-/** A database that a copy is brought into. */
+/** The database that a copy is restored into. */
 export interface Target {
   ask: Ask;
-  /** What it is called, without a password. */
+  /** Its name, without a password. */
   name: string;
-  /** What has to be done after that. */
+  /** What has to be done after the restore. */
   next: string;
   close: () => Promise<void>;
 }
@@ -21,8 +21,8 @@ type Env = Record<string, string | undefined>;
 
 /**
  * Opens the database that a copy goes into: the one of the connection string (an argument, or
- * SUPABASE_DB_URL), or that of this machine. An environment that names a hosted project alone is
- * refused: what was meant is not here.
+ * SUPABASE_DB_URL), or that of this machine. An environment that only names a hosted project is
+ * refused, because then this machine's database is not meant.
  */
 export async function openTarget(
   env: Env,
@@ -48,7 +48,7 @@ export async function openTarget(
   return openEmbedded(env, say);
 }
 
-/** Two addresses of Supabase that name different projects are a mistake in one of them. */
+/** Throws if two addresses name different Supabase projects. */
 function refuseOtherProject(server: string, hosted: string | undefined): void {
   if (!/^postgres(?:ql)?:$/.test(URL.parse(server)?.protocol ?? '')) {
     throw new Error('The connection string begins with postgres://. Nothing was changed.');
@@ -64,7 +64,7 @@ function openServer(address: string, next: string): Target {
   const { hostname, pathname } = new URL(address);
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   const sql = postgres(address, {
-    // One connection, which is the transaction's; poolers keep no prepared statements.
+    // One connection for the whole transaction; poolers keep no prepared statements.
     ...{ max: 1, prepare: false, connect_timeout: 30, onnotice: () => {} },
     ...(!isHere && !address.includes('sslmode=') && { ssl: 'require' }),
   });
@@ -79,7 +79,7 @@ function openServer(address: string, next: string): Target {
 }
 
 async function openEmbedded(env: Env, say: (text: string) => void): Promise<Target> {
-  // As for a start of it: @supabase/lite must find telemetry off and the console silent.
+  // As at a start: @supabase/lite must find telemetry off and the console silenced.
   process.env['DO_NOT_TRACK'] = '1';
   silenceConsole();
   const [{ openMigrated }, { saveSamples }] = await Promise.all([
@@ -90,7 +90,7 @@ async function openEmbedded(env: Env, say: (text: string) => void): Promise<Targ
   const unlock = lockDirectory(directory);
   try {
     const database = await openMigrated({ directory, databaseUrl: undefined }, undefined, say);
-    // What is brought in is all that there is: no samples come over it.
+    // The copy is all there is: no sample pages are added to it.
     await saveSamples(database, undefined);
     return {
       ask: (text, parameters) => database.query(text, parameters),
@@ -107,7 +107,7 @@ async function openEmbedded(env: Env, say: (text: string) => void): Promise<Targ
   }
 }
 
-/** Keeps a copy in a new file that only this account reads; gives its name once it is on the disk. */
+/** Keeps a copy in a new file that only this account can read; returns its name once it is on disk. */
 export async function keepAside(env: Env, before: Backup): Promise<string> {
   const folder = path.join(readDataDir(env), 'copies');
   await mkdir(folder, { recursive: true, mode: 0o700 });

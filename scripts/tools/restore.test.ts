@@ -40,10 +40,10 @@ test(
       edit(1, 'draft', 'infinity', never),
       edit(2, 'planned', '2026-12-24T03:00:00+00:00', ended),
       edit(3, 'live', null, never),
-      // An older version of it was to end.
+      // An older version of the page had an end date.
       edit(4, 'stays', null, ended),
       edit(5, 'stays', null, never),
-      // What was saved over before its date came.
+      // The version that was saved before the date came.
       edit(7, 'live', '2026-11-01T03:00:00+00:00', never),
       { id: 8, collection: 'faq', entry: 'new', live_at: null, is_draft: true },
     ];

@@ -7,10 +7,10 @@ import {
 } from '../../src/cms/overrides/backup.ts';
 import { formatMoment } from '../../src/lib/dates/dates.ts';
 
-/** Asks a database, always on one connection. The only column of its rows is JSON called `result`. */
+/** Queries a database, always on one connection; the only column of its rows is JSON called `result`. */
 export type Ask = (text: string, parameters?: string[]) => Promise<{ result: unknown }[]>;
 
-/** How many rows each table of a copy has here: of those that a copy replaces, and that have any. */
+/** Number of rows in each table that a copy replaces, where there are any. */
 export async function countRows(ask: Ask): Promise<Record<string, number>> {
   const parts = await asService(ask, () => readParts(callOf(ask)));
   const filled = parts.filter(({ restored, row_count }) => restored && row_count > 0);
@@ -18,9 +18,9 @@ export async function countRows(ask: Ask): Promise<Record<string, number>> {
 }
 
 /**
- * Puts a copy in the place of all that administrators wrote, in one transaction: whole, or not at all.
- * `keep` gets what is there before, once nobody can change it any more; where it throws, nothing
- * changes. Gives the number of rows by table. Throws an Error that says why not, and what to do.
+ * Replaces all that administrators wrote by a copy, in one transaction. `keep` gets the former
+ * content once nobody can change it any more; if it throws, nothing changes. Returns the number of
+ * rows by table. Throws an Error that says why not, and what to do.
  */
 export async function replaceAll(
   ask: Ask,
@@ -34,14 +34,16 @@ export async function replaceAll(
       listed.every((one) => one.part !== part),
     );
     if (strange !== undefined) throw new UnknownPartError(strange);
-    // Whoever saves ends first, or waits: in this order, which is that of a save.
+    // Waits for running saves and blocks new ones; the order is that of a save, so that neither
+    // waits for the other.
     await ask(`lock table ${parts.join(', ')} in share row exclusive mode`);
     await ask("select pg_advisory_xact_lock(hashtext('private.publish_events'))");
     await keep(await readBackup(call));
 
     const [before] = await ask(PAGES);
     const pages = (before?.result ?? []) as PageBefore[];
-    // They would replace dates, authors and versions, and write the history of what is brought back.
+    // The triggers would replace dates, authors and versions, and write a history of the restored
+    // rows.
     for (const part of parts) await ask(`alter table ${part} disable trigger user`);
     const lastEdit = await readLastEdit(ask);
     await ask('delete from public.content_outcomes');
@@ -62,7 +64,7 @@ export async function replaceAll(
   });
 }
 
-/** Takes what stands in a database before a copy replaces it. */
+/** Keeps what is in a database before a copy replaces it. */
 export type Keep = (before: Backup) => Promise<void>;
 
 interface PageBefore {
@@ -77,7 +79,7 @@ const PAGES = `select coalesce(jsonb_agg(jsonb_build_object(
     'id', p.id, 'slug', p.slug, 'title', p.title, 'is_public', private.is_public(p)) order by p.id), '[]') as result
   from public.generated_pages p`;
 
-/** Says who did what: a page that the copy takes away keeps its title, as one that is deleted does. */
+/** Logs who did what: pages that the copy removes keep their titles in the log, as deleted pages do. */
 async function noteActs(
   ask: Ask,
   { pages, madeAt }: { pages: readonly PageBefore[]; madeAt: string },
@@ -94,7 +96,7 @@ async function noteActs(
   );
 }
 
-/** Does something in one transaction, with the rights of the service role in the functions of the database. */
+/** Runs a task in one transaction, with the service role's rights in the functions of the database. */
 async function asService<Result>(ask: Ask, act: () => Promise<Result>): Promise<Result> {
   await ask('begin');
   try {
@@ -107,13 +109,13 @@ async function asService<Result>(ask: Ask, act: () => Promise<Result>): Promise<
     await ask('commit');
     return result;
   } catch (error) {
-    // Where the connection is gone the server has undone it.
+    // If the connection is gone, the server has rolled back.
     await ask('rollback').catch(() => undefined);
     throw error;
   }
 }
 
-/** Types of arguments that are no text. */
+/** Types of arguments other than text. */
 const TYPES: Readonly<Record<string, string>> = { after: '::jsonb', max_rows: '::int' };
 
 const callOf =
@@ -136,7 +138,7 @@ const callOf =
 
 const PORTION_BYTES = 2_000_000;
 
-/** Rows in portions that one statement takes. */
+/** JSON lists of the rows, each small enough for one statement. */
 function* portions(rows: readonly BackupRow[]): Generator<string> {
   let portion: string[] = [];
   let size = 0;
@@ -153,15 +155,15 @@ function* portions(rows: readonly BackupRow[]): Generator<string> {
 }
 
 interface Column {
-  /** In SQL, and in a row of a copy. */
+  /** Name in SQL, and in a row of a copy. */
   name: string;
   key: string;
-  /** Of the numbers that the table counts its rows with. */
+  /** The sequence that numbers this column, if any. */
   sequence: string | null;
   is_generated: boolean;
 }
 
-/** Brings the rows of a copy into an empty table. A column that the copy does not know yet keeps its default. */
+/** Inserts the rows of a copy into an empty table. A column that the copy does not know keeps its default. */
 async function insertRows(ask: Ask, part: string, rows: readonly BackupRow[]): Promise<number> {
   const [found] = await ask(
     `select jsonb_agg(jsonb_build_object('name', quote_ident(a.attname), 'key', a.attname,
@@ -187,7 +189,7 @@ async function insertRows(ask: Ask, part: string, rows: readonly BackupRow[]): P
   }
   for (const { name, sequence } of columns) {
     if (sequence === null) continue;
-    // A number that somebody has seen is never given to something else.
+    // Numbers that somebody may have seen are never given again.
     await ask(
       `select to_jsonb(setval('${sequence}', greatest((select max(${name}) from ${part}), (select last_value from ${sequence})))) as result`,
     );
@@ -196,8 +198,8 @@ async function insertRows(ask: Ask, part: string, rows: readonly BackupRow[]): P
 }
 
 /**
- * Says to whoever publishes what visitors are to see now. Events go on counting where they were, here
- * and where the copy was made: a live site names the last one that it contains.
+ * Notes events for everything that visitors are to see now. Event numbers go on from the higher of
+ * here and the copy, because a live site names the last one that it contains.
  */
 async function tellChanges(
   ask: Ask,
@@ -222,7 +224,7 @@ async function tellChanges(
     `insert into private.publish_events (operation, page_id, slug)
      select 'insert', p.id, p.slug from public.public_pages p order by p.id`,
   );
-  // Without an edit in the copy those that are gone ask for a build.
+  // Edits that are not in the copy are gone, which needs a build.
   const edit = (await readLastEdit(ask)) ?? lastEdit;
   if (edit !== null) {
     await ask(
@@ -238,12 +240,12 @@ async function readLastEdit(ask: Ask): Promise<number | null> {
   return (row?.result ?? null) as number | null;
 }
 
-/** Thrown where a copy holds what the database has no place for. */
+/** Thrown if a copy holds something that the database has no place for. */
 class UnknownPartError extends Error {
   override name = 'UnknownPartError';
 }
 
-/** What to do where a copy could not be brought in; nothing is changed then. */
+/** What to do if a copy could not be restored; nothing has changed then. */
 export function explainFailure(error: unknown, target: string): string {
   const { code = '', message } = error as { code?: string; message: string };
   if (error instanceof UnknownPartError) {

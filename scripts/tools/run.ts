@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 
-/** The script behind a package's command, run by this very Node instead of the one on the PATH. */
+/** The script behind a package's command, to be run by this Node instead of the one on the PATH. */
 function bin(name: string, file: string): string {
   return path.resolve('node_modules', name, file);
 }
@@ -35,7 +35,7 @@ export async function waitForUrl(url: string, limitMs = 600_000): Promise<void> 
   const end = Date.now() + limitMs;
   while (Date.now() < end) {
     try {
-      // The first page of a dev server takes its time where other processes keep the machine busy.
+      // The first page of a dev server takes long on a busy machine.
       await fetch(url, { signal: AbortSignal.timeout(30_000) });
       return;
     } catch {

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * A new folder below `.local`, for what a build is written to: the system's folder for temporary
- * files may be on another disk (see `assertBuildFolders`), or in memory. Those of its name whose process
- * was killed before it could put them away go first.
+ * A new folder below `.local`, for builds: the system's temporary folder may be on another disk
+ * (see `assertBuildFolders`), or in memory. Folders of the same name that killed processes left
+ * behind are removed first.
  */
 export async function makeTempFolder(name: string): Promise<string> {
   const parent = path.resolve('.local');
@@ -22,7 +22,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // It is somebody else's.
+    // It belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

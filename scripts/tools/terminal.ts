@@ -2,18 +2,18 @@ import { mkdirSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import type { KeptBackend } from '../backend/keep-backend.ts';
 
-/** What a person reads, and the file that keeps what no person has to. */
+/** Prints what a person reads, and logs the rest to a file. */
 export interface Terminal {
   /** Path of the log file. */
   logFile: string;
-  /** File descriptor of it, for the output of other processes. */
+  /** File descriptor of the log, for the output of other processes. */
   logFd: number;
   say: (line: string) => void;
-  /** A JSON line for the file alone. */
+  /** Writes a JSON line to the file only. */
   note: (entry: Record<string, unknown>) => void;
 }
 
-/** Opens `<dataDir>/<name>.log` anew, for one run of a program. */
+/** Opens `<dataDir>/<name>.log` anew for one run of a program. */
 export function openTerminal(dataDir: string, name: string): Terminal {
   mkdirSync(dataDir, { recursive: true });
   const logFile = path.join(dataDir, `${name}.log`);
@@ -30,7 +30,7 @@ export function openTerminal(dataDir: string, name: string): Terminal {
   };
 }
 
-/** What runs where, and how to sign in. */
+/** Prints what runs where, and how to sign in. */
 export function welcome(site: string, backend: KeptBackend, logFile: string): string {
   const { url, publishableKey, admin } = backend;
   return [

@@ -2,12 +2,13 @@ import chokidar, { type FSWatcher } from 'chokidar';
 import { setTimeout as pause } from 'node:timers/promises';
 import { stat } from 'node:fs/promises';
 
-/** Milliseconds after which a file is looked at: what happens within 50 of an event, chokidar tells nobody. */
+/** Milliseconds before a changed file is read: chokidar drops events within 50 ms of another one. */
 const SETTLED = 100;
 
 /**
- * Watches files and folders, and tells each file that came, went or may have another content since the
- * watcher was ready; not one of which only attributes changed, such as its permissions or the number of its links.
+ * Watches files and folders, and reports each file that was added, removed or may have other
+ * content since the watcher was ready; not files of which only attributes changed, such as
+ * permissions or the number of links.
  */
 export function watchFiles(
   paths: readonly string[],
@@ -32,7 +33,7 @@ export function watchFiles(
   watcher.on('ready', () => {
     ready = true;
   });
-  // As where Linux has no watch left: the site is served all the same.
+  // Where Linux has no watches left, the site is served all the same.
   watcher.on('error', (error) =>
     console.error(`A change of a file may go unseen, start again after it: ${String(error)}`),
   );
