@@ -56,7 +56,12 @@ interface Limits {
   packages?: readonly string[];
   /** Rooms of the admin that are closed to it. */
   closed?: readonly string[];
-  more?: readonly { regex: string; message: string; allowTypeImports?: boolean }[];
+  more?: readonly {
+    regex: string;
+    message: string;
+    allowTypeImports?: boolean;
+    importNamePattern?: string;
+  }[];
   /** Files of the folder that it is said of; all of them if absent. */
   files?: string;
 }
@@ -66,6 +71,13 @@ const NO_SCHEMAS = {
   regex: '/(collection|questions)\\.ts$',
   allowTypeImports: true,
   message: 'Only types of a collection: its schemas stay out of what visitors load.',
+};
+
+/** Unchanged files of a site share their bytes with the one that is live. */
+const NO_WRITES = {
+  regex: '^node:fs(/promises)?$',
+  importNamePattern: '^(write|append|copy|cp|open|truncate|create(Write|Append)|default)',
+  message: 'What is written into may be the live site, too: use replaceFile or linkFile.',
 };
 
 function room(
@@ -251,6 +263,12 @@ export default defineConfig({
     // Rows → bytes, lists, releases. What the browser uses of it (the stamp) knows no Node.
     room('publish', ['cms', 'collections', 'features'], {
       packages: ['astro:*', 'react', 'astro'],
+      more: [NO_WRITES],
+    }),
+    // The two that give a file its name.
+    room('publish', ['cms', 'collections', 'features'], {
+      packages: ['astro:*', 'react', 'astro'],
+      files: '{link-folder,replace-file}.ts',
     }),
     room('integrations', ['cms', 'features', 'publish', ...LISTS]),
     room('components', ['collections', 'features'], { more: [NO_SCHEMAS] }),

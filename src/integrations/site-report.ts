@@ -35,7 +35,7 @@ export function siteReport(
           },
           started,
         );
-        await writeSiteReport(shellsDir, {
+        writeSiteReport(shellsDir, {
           nextChange: next.toISOString(),
           launch: listContentItems(readContentInput(started, reading)),
           fields: await countWritten(fileURLToPath(dir), countFields()),

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { latest, type Edit } from '../cms/overrides/edits.ts';
 import type { EditsFile } from '../cms/overrides/edits-file.ts';
@@ -6,6 +6,7 @@ import { REPORT_FILE, type ContentReport } from '../cms/overrides/report.ts';
 import { BuildError, isPassing } from './build.ts';
 import { PublishError } from './failure.ts';
 import { callDatabase, readAll, readWatermark, type DatabaseAccess } from './database.ts';
+import { replaceFile } from './replace-file.ts';
 import { retry, type RetryOptions } from './retry.ts';
 import type { SiteFolders } from './site-folder.ts';
 import type { CheckFailure } from './targets/target.ts';
@@ -54,9 +55,9 @@ export function editsOf({ shells }: Pick<SiteFolders, 'shells'>): { CONTENT_EDIT
   return { CONTENT_EDITS: path.resolve(shells, 'edits.json') };
 }
 
-async function writeEdits(folders: SiteFolders, edits: EditsFile) {
+function writeEdits(folders: SiteFolders, edits: EditsFile) {
   const variable = editsOf(folders);
-  await writeFile(variable.CONTENT_EDITS, JSON.stringify(edits));
+  replaceFile(variable.CONTENT_EDITS, JSON.stringify(edits));
   return variable;
 }
 
@@ -90,7 +91,7 @@ export async function buildWithEdits(
   { pauseMs = PAUSE_MS, signal, onPause }: ChooseOptions = {},
 ): Promise<EditsFile> {
   const attempt = (edits: EditsFile) =>
-    retry(async () => build(await writeEdits(folders, edits)), {
+    retry(async () => build(writeEdits(folders, edits)), {
       tries: 1 + MORE_TRIES,
       pauseMs,
       signal,

@@ -1,6 +1,7 @@
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { replaceFile } from './replace-file.ts';
 
 /** A lock that was taken, or the process that has it. */
 export type Lock = { release: () => void } | { holder: string };
@@ -25,7 +26,7 @@ export function lockFolder(directory: string, waitMs = 0): Lock {
     if (!/locked/.test(String(error))) throw error;
     return { holder: readHolder(holderFile) };
   }
-  writeFileSync(holderFile, String(process.pid));
+  replaceFile(holderFile, String(process.pid));
   return {
     release: () => lock.close(),
   };

@@ -1,4 +1,4 @@
-import { copyFileSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
+import { constants, copyFileSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /** Why a file system cannot give a file a second name: another disk, none allowed, or too many already. */
@@ -10,7 +10,7 @@ export function linkFile(from: string, to: string): void {
     linkSync(from, to);
   } catch (error) {
     if (!NO_LINK.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    copyFileSync(from, to);
+    copyFileSync(from, to, constants.COPYFILE_EXCL);
   }
 }
 

@@ -51,7 +51,7 @@ export async function copyWithRows(
   const { rowsUpTo: _, ...written } = await readBuildInfo(next.site);
   // What is the same in the files of this commit is as good as built from it.
   const info = isPartial ? { ...written, rowsUpTo } : { ...written, commit };
-  await writeInfo(files, info);
+  writeInfo(files, info);
   return {
     info,
     release: { ...release, pages: await updatePages(next.site, release.pages, touched) },
@@ -97,7 +97,7 @@ export async function buildAnew(
     const files = openFolders(next);
     if (live) await keepLastLive(files, database, site, live.readDate, live.readFacts);
     const info = { ...(await readBuildInfo(next.site)), ...(madeOf && { madeOf }) };
-    await writeInfo(files, info);
+    writeInfo(files, info);
     const { outcomes } = await readContentReport(next.shells);
     report({ event: 'built', info, rejected: listRejected(outcomes) });
     const failures = await target.check(next, editsOf(next));
@@ -141,7 +141,7 @@ export async function finish(
 }> {
   const old = rows ? {} : await carryOver(next.site, target, live?.release, release);
   const whole = { ...release, assets: { ...release.assets, ...old } };
-  await openFolders(next).write(`site/${RELEASE_FILE}`, JSON.stringify(whole));
+  openFolders(next).write(`site/${RELEASE_FILE}`, JSON.stringify(whole));
   return {
     release: whole,
     changes: comparePages(live?.release?.pages ?? {}, whole.pages),

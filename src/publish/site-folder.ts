@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildInfo } from './build-info.ts';
+import { linkFile } from './link-folder.ts';
+import { replaceFile } from './replace-file.ts';
 import { LIST_FOLDER, readInfo, SAVED_FOLDER, type SiteFiles } from './saved/saved-pages.ts';
 import { shellToken } from '../features/useful-links/tokens.ts';
 
@@ -24,9 +25,9 @@ export async function takeShells({ site, shells }: SiteFolders): Promise<void> {
   const unlisted = path.join(shells, 'unlisted-page.html');
   await rename(path.join(site, 'admin/modelo.html'), unlisted);
   const shell = JSON.stringify(await readFile(unlisted, 'utf8'));
-  await writeFile(path.join(site, 'admin/template.json'), shell);
+  replaceFile(path.join(site, 'admin/template.json'), shell);
   await rename(path.join(site, 'admin/mudou.html'), path.join(shells, 'redirect.html'));
-  await cp(path.join(site, 'sitemap.html'), path.join(shells, 'list.html'));
+  linkFile(path.join(site, 'sitemap.html'), path.join(shells, 'list.html'));
 }
 
 /** `build.json` of a site. */
@@ -38,23 +39,15 @@ const absent = (error: unknown) => {
   return undefined;
 };
 
-/** The files of a site on disk; what nobody reads meanwhile may be written otherwise than in one step. */
-export function openFolders(
-  folders: SiteFolders,
-  write: (file: string, data: string) => Promise<void> | void = replaceFile,
-): SiteFiles {
+/** The files of a site on disk. */
+export function openFolders(folders: SiteFolders): SiteFiles {
   const fileOf = (name: string) => {
     const [folder = '', ...rest] = name.split('/');
     return path.join(folder === 'shells' ? folders.shells : folders.site, ...rest);
   };
   return {
     read: (name) => readFile(fileOf(name), 'utf8').catch(absent),
-    write(name, data) {
-      const file = fileOf(name);
-      // Each time: what took its place, or took it away, may be gone at the next try.
-      mkdirSync(path.dirname(file), { recursive: true });
-      return write(file, data);
-    },
+    write: (name, data) => replaceFile(fileOf(name), data),
     list: async (folder) => (await readdir(fileOf(folder)).catch(absent)) ?? [],
     remove: (name) => rm(fileOf(name), { force: true }),
   };
@@ -69,7 +62,7 @@ export function trackFiles(files: SiteFiles): { files: SiteFiles; touched: Set<s
       ...files,
       write: (name, data) => {
         touched.add(name);
-        return files.write(name, data);
+        files.write(name, data);
       },
       remove: (name) => {
         touched.add(name);
@@ -77,19 +70,4 @@ export function trackFiles(files: SiteFiles): { files: SiteFiles; touched: Set<s
       },
     },
   };
-}
-
-/** Writes a file in one go: without a thread it costs half. */
-export function writeAtOnce(file: string, data: string): void {
-  writeFileSync(file, data);
-}
-
-let drafts = 0;
-
-/** Replaces a file in one step: a reader gets the old bytes or the new ones. */
-async function replaceFile(file: string, data: string): Promise<void> {
-  drafts += 1;
-  const draft = `${file}.${process.pid}.${drafts}.draft`;
-  await writeFile(draft, data);
-  await rename(draft, file);
 }

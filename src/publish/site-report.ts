@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import type { FieldReport } from '../features/company/field-pages.ts';
@@ -6,6 +6,7 @@ import type { OpenItem } from '../features/launch/items.ts';
 import { listServerItems, sortItems } from '../features/launch/checks.ts';
 import { buildReport, shortenReport } from '../features/launch/report.ts';
 import { readJson } from './read-json.ts';
+import { replaceFile } from './replace-file.ts';
 import { callDatabase, type DatabaseAccess } from './database.ts';
 
 /** What a build says of its site to its owner alone; it lies beside the shells, never in the site. */
@@ -27,9 +28,8 @@ const shape = z.looseObject({
   fields: z.looseObject({}),
 });
 
-export async function writeSiteReport(shells: string, report: SiteReport): Promise<void> {
-  await mkdir(shells, { recursive: true });
-  await writeFile(path.join(shells, FILE), JSON.stringify(report));
+export function writeSiteReport(shells: string, report: SiteReport): void {
+  replaceFile(path.join(shells, FILE), JSON.stringify(report));
 }
 
 /** Undefined for a build of a version that wrote none. */

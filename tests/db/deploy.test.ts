@@ -131,7 +131,7 @@ async function buildSmallSite(
     refused: refused.map((slug) => ({ slug, reason: 'content: perigoso' })),
   };
   await write('build.json', JSON.stringify(info));
-  await writeSiteReport(shells, { nextChange, launch: [], fields: { 'faq/a': {} } });
+  writeSiteReport(shells, { nextChange, launch: [], fields: { 'faq/a': {} } });
   await meanwhile();
 }
 

@@ -7,8 +7,8 @@ const LIMIT = 10_000;
 const TIMEOUT_MS = 20_000;
 
 /** Puts the file in place by which search engines know that the key is ours. */
-export async function writeKeyFile(files: SiteFiles, key: string): Promise<void> {
-  await files.write(`site/${key}.txt`, key);
+export function writeKeyFile(files: SiteFiles, key: string): void {
+  files.write(`site/${key}.txt`, key);
 }
 
 export interface IndexNowRequest {

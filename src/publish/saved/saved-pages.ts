@@ -30,7 +30,7 @@ export interface SiteFiles {
   /** Undefined where there is none. */
   read: (name: string) => Promise<string | undefined>;
   /** Replaces the file: a linked one shares its bytes with the live site. */
-  write: (name: string, data: string) => Promise<void> | void;
+  write: (name: string, data: string) => void;
   /** Names of the files in a folder; none where it is not there. */
   list: (folder: string) => Promise<string[]>;
   /** Whether it is there or not. */
@@ -90,8 +90,8 @@ export async function readInfo(files: SiteFiles): Promise<BuildInfo> {
   return readJson(INFO_FILE, await readNeeded(files, INFO_FILE), infoShape) as BuildInfo;
 }
 
-export async function writeInfo(files: SiteFiles, info: BuildInfo): Promise<void> {
-  await files.write(INFO_FILE, JSON.stringify(info, null, 2));
+export function writeInfo(files: SiteFiles, info: BuildInfo): void {
+  files.write(INFO_FILE, JSON.stringify(info, null, 2));
 }
 
 const factsShape = z.array(z.looseObject({ path: z.string(), value: z.string() }));
@@ -116,7 +116,7 @@ export async function keepFacts(files: SiteFiles, live: Facts): Promise<void> {
     .filter((fact) => !known.has(fact.path))
     .map((fact): Fact => ({ ...fact, gone: true }));
   if (gone.length === 0) return;
-  await files.write(FACTS_FILE, JSON.stringify([...built, ...gone]));
+  files.write(FACTS_FILE, JSON.stringify([...built, ...gone]));
 }
 
 const SAFETY_FILE = 'site/admin/rules.json';
@@ -150,7 +150,7 @@ export async function openSite(files: SiteFiles, address: string) {
   async function writeListPages(links: readonly SavedPageLink[]): Promise<void> {
     const folder = `site/${LIST_FOLDER}`;
     for (const values of listPages(links)) {
-      await files.write(`${folder}/${values.listPage}.html`, fillShell(listPage, values));
+      files.write(`${folder}/${values.listPage}.html`, fillShell(listPage, values));
     }
     const count = countListPages(links);
     for (const name of await files.list(folder)) {
@@ -159,17 +159,14 @@ export async function openSite(files: SiteFiles, address: string) {
   }
 
   return {
-    /**
-     * Writes the pages of rows, one after the other: hundreds of open files can be too many. Their
-     * links to saved pages lead to where `resolve` says that those stand.
-     */
-    async writePages(
+    /** Writes the pages of rows. Their links to saved pages lead to where `resolve` says that those stand. */
+    writePages(
       rows: readonly GeneratedPage[],
       resolve: (slug: string) => string | undefined = (slug) => slug,
-    ): Promise<void> {
+    ): void {
       for (const row of rows) {
         const values = pageValues({ ...row, content: rewriteSavedLinks(row.content, resolve) });
-        await files.write(fileOf(row.slug), fillShell(row.indexed ? page : unlistedPage, values));
+        files.write(fileOf(row.slug), fillShell(row.indexed ? page : unlistedPage, values));
       }
     },
 
@@ -179,11 +176,11 @@ export async function openSite(files: SiteFiles, address: string) {
       changed: readonly Redirect[] = redirects,
     ): Promise<void> {
       for (const { from, to, title } of changed) {
-        await files.write(fileOf(from), fillShell(redirectPage, { slug: to, title }));
+        files.write(fileOf(from), fillShell(redirectPage, { slug: to, title }));
       }
       const rules = (await files.read(RULES_FILE)) ?? '';
       const next = listRules(rules, redirects);
-      if (next !== rules) await files.write(RULES_FILE, next);
+      if (next !== rules) files.write(RULES_FILE, next);
     },
 
     /** Removes pages, also those that forward, whether they are there or not. */
@@ -193,23 +190,22 @@ export async function openSite(files: SiteFiles, address: string) {
 
     /** Writes everything that lists saved pages: the HTML lists, the menu's, the XML files. */
     async writeLists(links: readonly SavedPageLink[]): Promise<void> {
-      await files.write('site/sitemap.html', fillShell(list, listValues(links)));
+      files.write('site/sitemap.html', fillShell(list, listValues(links)));
       await writeListPages(links);
-      await files.write('site/links-uteis.json', listJson(links));
-      for (const [name, xml] of sitemapFiles(links, address))
-        await files.write(`site/${name}`, xml);
+      files.write('site/links-uteis.json', listJson(links));
+      for (const [name, xml] of sitemapFiles(links, address)) files.write(`site/${name}`, xml);
       const index = await readNeeded(files, SITEMAP_INDEX);
       const count = indexedPages(links).length;
-      await files.write(SITEMAP_INDEX, listSitemaps(index, count, address));
+      files.write(SITEMAP_INDEX, listSitemaps(index, count, address));
       for (const name of await files.list('site')) {
         if (sitemapNumber(name) >= countSitemaps(count)) await files.remove(`site/${name}`);
       }
     },
 
     /** Notes what the site now holds, for the next round and for whoever asks the site. */
-    async writeRecord(published: PublishedLinks, info: BuildInfo): Promise<void> {
-      await files.write(LINKS_FILE, JSON.stringify(published));
-      await writeInfo(files, info);
+    writeRecord(published: PublishedLinks, info: BuildInfo): void {
+      files.write(LINKS_FILE, JSON.stringify(published));
+      writeInfo(files, info);
     },
   };
 }

@@ -12,7 +12,7 @@ import { digest, recall } from '../../cms/collections/memory.ts';
 import type { GeneratedPage } from '../../features/useful-links/saved-page.ts';
 import { openSite, readFacts, readSafetyRules } from './saved-pages.ts';
 import type { JudgePage } from '../../features/wording/unsafe-page.ts';
-import { openFolders, writeAtOnce, type SiteFolders } from '../site-folder.ts';
+import { openFolders, type SiteFolders } from '../site-folder.ts';
 
 export interface StampOptions {
   /** Absent: the site gets no saved pages. */
@@ -46,8 +46,7 @@ export async function stampSite(
   { database, site, inMenus, editsUpTo = Infinity }: StampOptions,
   onPage: (page: GeneratedPage) => void,
 ): Promise<BuildInfo> {
-  // Nobody else needs this process meanwhile.
-  const files = openFolders(folders, writeAtOnce);
+  const files = openFolders(folders);
   const target = await openSite(files, site);
   const links: SavedPageLink[] = [];
   const refused: RefusedRow[] = [];
@@ -65,7 +64,7 @@ export async function stampSite(
       if (batches % BATCHES_BETWEEN_COLLECTIONS === 0) collectGarbage();
       batches += 1;
       refused.push(...batch.refused);
-      await target.writePages(batch.pages);
+      target.writePages(batch.pages);
       for (const page of batch.pages) {
         links.push(toLink(page));
         onPage(page);
@@ -82,7 +81,7 @@ export async function stampSite(
       facts,
       judge,
     );
-    await target.writePages(moved.pages, resolve);
+    target.writePages(moved.pages, resolve);
     await target.writeRedirects(redirects);
   }
   const sorted = sortSavedPages(links);
@@ -99,7 +98,7 @@ export async function stampSite(
     pages: { written: await countWritten(folders.site), saved: links.length },
     refused: refused.map(({ slug, reason }) => ({ slug, reason })),
   };
-  await target.writeRecord({ inMenus, links: sorted, redirects }, info);
+  target.writeRecord({ inMenus, links: sorted, redirects }, info);
   return info;
 }
 

@@ -109,7 +109,7 @@ export async function writeRows(
 
   const { changed, ended } = compareRedirects(redirects, nextRedirects);
   const forwards = new Set(nextRedirects.map(({ from }) => from));
-  await site.writePages(pages, resolve);
+  site.writePages(pages, resolve);
   await site.writeRedirects(nextRedirects, changed);
   await site.removePages(
     [...absent, ...ended.filter((from) => !next.has(from))].filter((slug) => !forwards.has(slug)),
@@ -121,7 +121,7 @@ export async function writeRows(
     ...{ slug, reason },
     ...(showsBefore && { showsBefore }),
   }));
-  await site.writeRecord(
+  site.writeRecord(
     { inMenus, links: sorted, redirects: nextRedirects },
     {
       ...{ ...info, builtAt, watermark },

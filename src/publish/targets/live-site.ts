@@ -1,10 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { indexFacts, type Fact, type Facts } from '../../cms/markers/facts.ts';
 import { parseJson } from '../../lib/objects.ts';
 import { paths } from '../../lib/url/paths.ts';
 import type { BuildInfo } from '../build-info.ts';
 import { PublishError } from '../failure.ts';
+import { replaceFile } from '../replace-file.ts';
 import { reasonOf, retry } from '../retry.ts';
 import { parseRelease, RELEASE_FILE, sha256, type ReleaseFile } from '../release-file.ts';
 
@@ -95,7 +94,6 @@ export async function copyAsset(
 ): Promise<boolean> {
   const answer = await fetchLive(new URL(address, liveUrl)).catch(() => undefined);
   if (answer?.response.status !== 200 || sha256(answer.bytes) !== digest) return false;
-  await mkdir(path.dirname(to), { recursive: true });
-  await writeFile(to, answer.bytes);
+  replaceFile(to, answer.bytes);
   return true;
 }
