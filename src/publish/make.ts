@@ -4,6 +4,7 @@ import type { BuildInfo } from './build-info.ts';
 import { forEachAtOnce } from './at-once.ts';
 import { buildSite } from './build.ts';
 import { barNamed, buildWithEdits, editsOf, readContentReport } from './choose.ts';
+import { digestSite } from './digest.ts';
 import { linkFolder } from './link-folder.ts';
 import type { Making } from './publication.ts';
 import type { PublishContext } from './publish.ts';
@@ -20,7 +21,7 @@ import {
 import type { ReleaseFolders } from './release-store.ts';
 import { reasonOf } from './retry.ts';
 import { openFolders, readBuildInfo, trackFiles } from './site-folder.ts';
-import { writeInfo } from './saved/saved-pages.ts';
+import { readPublished, writeInfo } from './saved/saved-pages.ts';
 import type { FileCount, LiveSite, Target } from './targets/target.ts';
 import { keepLastLive, writeRows, type WrittenRows } from './saved/write-rows.ts';
 
@@ -96,7 +97,12 @@ export async function buildAnew(
     );
     const files = openFolders(next);
     if (live) await keepLastLive(files, database, site, live.readDate, live.readFacts);
-    const info = { ...(await readBuildInfo(next.site)), ...(madeOf && { madeOf }) };
+    // The first saved page may have come, or the last one gone, since the plan.
+    const { inMenus } = await readPublished(files);
+    const info = {
+      ...(await readBuildInfo(next.site)),
+      ...(madeOf && { madeOf: { ...madeOf, site: digestSite(madeOf.sources, given, inMenus) } }),
+    };
     writeInfo(files, info);
     const { outcomes } = await readContentReport(next.shells);
     report({ event: 'built', info, rejected: listRejected(outcomes) });

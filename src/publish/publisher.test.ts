@@ -37,6 +37,8 @@ let end: (phones: readonly string[]) => Error | undefined;
 let shown: string[];
 /** Digest of what builds read beside the edits. */
 let sources: string;
+/** How many saved pages the database has. */
+let saved: number;
 /** What happens before the database answers. */
 let before: (name: string) => Promise<unknown>;
 
@@ -110,7 +112,7 @@ async function build({ site, shells }: SiteFolders, env: Record<string, string>)
   for (const name of ['page', 'unlisted-page', 'redirect', 'list', 'list-page']) {
     await writeFile(path.join(shells, `${name}.html`), shellToken('content'));
   }
-  const published = JSON.stringify({ inMenus: false, links: [] });
+  const published = JSON.stringify({ inMenus: saved > 0, links: [] });
   await writeFile(path.join(shells, 'published.json'), published);
   const report: ContentReport = {
     documents: [],
@@ -129,7 +131,7 @@ async function build({ site, shells }: SiteFolders, env: Record<string, string>)
 beforeEach(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'publisher-'));
   [rows, outcomes, failures, events, shown] = [[], [], [], [], []];
-  [failure, sources] = [null, 'files'];
+  [failure, sources, saved] = [null, 'files', 0];
   end = () => undefined;
   before = () => Promise.resolve();
   server = createServer((request, response) => {
@@ -138,7 +140,7 @@ beforeEach(async () => {
     request.on('end', () => {
       const name = request.url?.split('/').at(-1)?.split('?')[0] ?? '';
       const given = JSON.parse(body || '{}') as Record<string, unknown>;
-      response.setHeader('content-range', '*/0');
+      response.setHeader('content-range', `*/${saved}`);
       void before(name).then(() => response.end(JSON.stringify(answer(name, given))));
     });
   });
@@ -376,6 +378,24 @@ test('a site of the same files and edits is not built again, and one of another 
   await writeFile(file, JSON.stringify({ ...info, builtAt }));
   await publisher?.close();
   expect(await (await open()).publishNow('the clock was set back')).toBe(true);
+  expect(built()).toBe(2);
+});
+
+test('the last saved page goes while the site is built: the next one finds its menus', async () => {
+  save('main', '1');
+  saved = 1;
+  end = () => {
+    saved = 0;
+    return undefined;
+  };
+  const { publishNow } = await open();
+  await publishNow('start');
+  const built = () => events.filter(({ event }) => event === 'building').length;
+  await publishNow('nothing since');
+  expect(built()).toBe(1);
+  end = () => undefined;
+  saved = 1;
+  await publishNow('the first saved page');
   expect(built()).toBe(2);
 });
 
