@@ -13,7 +13,7 @@ import { lookForLive, readPlan } from './read-plan.ts';
 import type { PageChanges } from './release-file.ts';
 import { reasonOf } from './retry.ts';
 import type { SiteFolders } from './site-folder.ts';
-import { readSiteReport, shareSiteReport } from './site-report.ts';
+import { keepNextChange, readSiteReport, shareSiteReport } from './site-report.ts';
 import type { FileCount, Target } from './targets/target.ts';
 import type { WrittenRows } from './saved/write-rows.ts';
 
@@ -120,8 +120,8 @@ export async function publish(
 const isUnrecorded = (folders: SiteFolders) => existsSync(editsOf(folders).CONTENT_EDITS);
 
 /**
- * Tells the database what the live site was built from, and administrators what it says to them alone. Takes what waits
- * out of the folder then: that is in the database alone, and the folder may be kept elsewhere.
+ * Tells the database what the live site was built from, and administrators what it says to them alone. Takes that, and
+ * what waits, out of the folder then: it is in the database alone, and the folder may be kept elsewhere.
  */
 async function recordBuild(
   { shells }: Pick<SiteFolders, 'shells'>,
@@ -130,10 +130,11 @@ async function recordBuild(
   await recordContent(database, await readContentReport(shells), commit);
   const own = await readSiteReport(shells);
   // The next build tells what this one cannot.
-  if (own)
+  if (own && 'launch' in own)
     await shareSiteReport(database, own, { ...process.env, ...buildEnv }).catch((error: unknown) =>
       report({ event: 'report not shared', reason: reasonOf(error) }),
     );
+  if (own) keepNextChange(shells, own);
   // In this order: with the edits the report must still be there.
   await rm(editsOf({ shells }).CONTENT_EDITS, { force: true });
   await rm(path.join(shells, REPORT_FILE), { force: true });

@@ -21,23 +21,30 @@ export interface SiteReport {
   addresses?: string[];
 }
 
+type Dated = Pick<SiteReport, 'nextChange'>;
+
 const FILE = 'report.json';
 const shape = z.looseObject({
   nextChange: z.iso.datetime(),
-  launch: z.array(z.looseObject({})),
-  fields: z.looseObject({}),
+  launch: z.optional(z.array(z.looseObject({}))),
+  fields: z.optional(z.looseObject({})),
 });
 
 export function writeSiteReport(shells: string, report: SiteReport): void {
   replaceFile(path.join(shells, FILE), JSON.stringify(report));
 }
 
-/** Undefined for a build of a version that wrote none. */
-export async function readSiteReport(shells: string): Promise<SiteReport | undefined> {
+/** Leaves of it what the next publication asks for: the folder may be kept where others read it. */
+export function keepNextChange(shells: string, { nextChange }: Dated): void {
+  replaceFile(path.join(shells, FILE), JSON.stringify({ nextChange }));
+}
+
+/** Undefined for a build of a version that wrote none; with the date alone once the panel has the rest. */
+export async function readSiteReport(shells: string): Promise<SiteReport | Dated | undefined> {
   const text = await readFile(path.join(shells, FILE), 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   });
-  return text === undefined ? undefined : (readJson(FILE, text, shape) as SiteReport);
+  return text === undefined ? undefined : (readJson(FILE, text, shape) as SiteReport | Dated);
 }
 
 /**

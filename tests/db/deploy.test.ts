@@ -469,9 +469,14 @@ describe('a site of the same files and edits', () => {
     await deploy();
   });
 
-  test('keeps nothing on the disk of what waits in the database', async () => {
-    const names = await readdir(path.join(data.path, 'deploys/releases'), { recursive: true });
-    expect(names.filter((name) => name.endsWith('edits.json'))).toEqual([]);
+  test('keeps nothing on the disk of what waits in the database, nor what only the owner reads', async () => {
+    const folder = path.join(data.path, 'deploys/releases');
+    const names = await readdir(folder, { recursive: true });
+    expect(names.filter((name) => /(edits|content)\.json$/.test(name))).toEqual([]);
+    const reports = names.filter((name) => name.endsWith('shells/report.json'));
+    expect(reports).not.toEqual([]);
+    for (const name of reports)
+      expect(JSON.parse(await readFile(path.join(folder, name), 'utf8'))).toEqual({ nextChange });
   });
 });
 
