@@ -13,7 +13,7 @@ import { stateOfItem } from '../../src/admin/screens/launch/item-state.ts';
 import { addressOf, type LaunchItem } from '../../src/admin/screens/launch/places.ts';
 import { siteReport } from '../../src/admin/data/site-report.ts';
 import { queries } from '../../src/admin/data/queries.ts';
-import { editedList, oneEntry } from '../../src/admin/data/words-api.ts';
+import { editedList, oneEntry } from '../../src/admin/data/content-api.ts';
 import { changeEntry } from '../../src/admin/document/entry/change-entry.ts';
 import { isObject, type Document } from '../../src/cms/overrides/edits.ts';
 import { listContentItems } from '../../src/features/launch/checks.ts';

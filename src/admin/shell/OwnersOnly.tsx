@@ -1,4 +1,4 @@
-import { WORDS_SCREEN } from '../data/addresses.ts';
+import { CONTENT_SCREEN } from '../data/addresses.ts';
 
 /** In place of a form whose save the database would refuse. */
 export function OwnersOnly() {
@@ -6,7 +6,7 @@ export function OwnersOnly() {
     <div className="a-alert">
       <p>
         Só um proprietário muda isto. Você continua escrevendo páginas e textos, também as{' '}
-        <a href={`${WORDS_SCREEN}?conjunto=faq`}>perguntas frequentes</a>.
+        <a href={`${CONTENT_SCREEN}?conjunto=faq`}>perguntas frequentes</a>.
       </p>
     </div>
   );

@@ -14,20 +14,20 @@ export type MapGroups =
   | { by: 'place' };
 
 /** What the owner calls a collection and one entry of it, and what the set is about. */
-export interface CollectionWords {
+export interface CollectionNames {
   name: string;
   one: string;
   about: string;
 }
 
-export const words = (name: string, one: string, about: string): CollectionWords => ({
+export const words = (name: string, one: string, about: string): CollectionNames => ({
   name,
   one,
   about,
 });
 
 /** What a kind of page has in common, as its row in the table below says it. */
-interface PageCollectionOptions<Schema extends z.ZodObject> extends CollectionWords {
+interface PageCollectionOptions<Schema extends z.ZodObject> extends CollectionNames {
   /** Fields of the front matter of `content/{collection}/{slug}.md`. */
   schema: Schema;
   /** First part of the address; '' puts the pages at the root. */
@@ -77,7 +77,7 @@ export function pageCollection<Schema extends z.ZodObject>(
 }
 
 /** Rows of one file, each an entry. */
-export interface ListCollection<Schema extends z.ZodType = z.ZodType> extends CollectionWords {
+export interface ListCollection<Schema extends z.ZodType = z.ZodType> extends CollectionNames {
   kind: 'list';
   schema: Schema;
   /** The field that names a row. */
@@ -87,7 +87,7 @@ export interface ListCollection<Schema extends z.ZodType = z.ZodType> extends Co
 }
 
 /** Entries without a page of their own, each a file. */
-export interface FolderCollection<Schema extends z.ZodType = z.ZodType> extends CollectionWords {
+export interface FolderCollection<Schema extends z.ZodType = z.ZodType> extends CollectionNames {
   kind: 'folder';
   schema: Schema;
   refs: Record<string, string>;
@@ -96,7 +96,7 @@ export interface FolderCollection<Schema extends z.ZodType = z.ZodType> extends 
 /** One entry, with the name of its collection. */
 export interface SingleCollection<
   Schema extends z.ZodObject = z.ZodObject,
-> extends CollectionWords {
+> extends CollectionNames {
   kind: 'single';
   schema: Schema;
   /** Name of its file without ending; that of the collection if absent. */
@@ -138,7 +138,7 @@ export function fileOf(collections: Collections, name: string): string {
  */
 export function listCollection<Schema extends z.ZodType>(
   schema: Schema,
-  words: CollectionWords,
+  words: CollectionNames,
   {
     key = 'id',
     refs = {},
@@ -151,7 +151,7 @@ export function listCollection<Schema extends z.ZodType>(
 /** A folder `content/{name}` with a YAML file for each entry, which has no page of its own. */
 export function folderCollection<Schema extends z.ZodType>(
   schema: Schema,
-  words: CollectionWords,
+  words: CollectionNames,
   { refs = {} }: { refs?: Record<string, string> } = {},
 ): FolderCollection<Schema> {
   return { kind: 'folder', schema, refs, ...words };
@@ -160,7 +160,7 @@ export function folderCollection<Schema extends z.ZodType>(
 /** One set of fields, `content/{file}.yaml`; its only entry has the name of the set. */
 export function singleCollection<Schema extends z.ZodObject>(
   schema: Schema,
-  words: CollectionWords,
+  words: CollectionNames,
   { file, optional = false }: { file?: string; optional?: boolean } = {},
 ): SingleCollection<Schema> {
   return { kind: 'single', schema, file, optional, ...words };

@@ -3,7 +3,7 @@ import { isCollectionName, collections } from '../../../collections.ts';
 import type { Activity } from '../../data/activity-api.ts';
 import { editAddress, PUBLICATIONS_SCREEN } from '../../data/addresses.ts';
 import { nameOfRole } from '../../data/rights.ts';
-import { entryAddress } from '../../data/word-addresses.ts';
+import { entryAddress } from '../../data/content-addresses.ts';
 
 export const ACTIONS: Readonly<Record<string, string>> = {
   page_created: 'criou a página',

@@ -94,7 +94,7 @@ export function EntryEditor(props: EntryEditorProps) {
         </div>
       )}
       <form
-        className="a-words"
+        className="a-content"
         noValidate
         ref={form}
         onSubmit={(event) => {

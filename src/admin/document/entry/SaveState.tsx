@@ -11,11 +11,11 @@ import { siteReport, type SiteReport } from '../../data/site-report.ts';
 import {
   documentOf,
   editOutcome,
-  WORDS,
+  CONTENT,
   type Entry,
   type Outcome,
   type Version,
-} from '../../data/words-api.ts';
+} from '../../data/content-api.ts';
 import { pageOf } from '../../data/page-of.ts';
 import { ChangeLine } from '../ChangeState.tsx';
 import { wayOfUsage } from '../versions/ChangeList.tsx';
@@ -52,7 +52,7 @@ export function SaveState({ admin: { client }, entry, newest }: SaveStateProps) 
   });
   useEffect(() => {
     // The lists say it, too.
-    if (outcome) void queries.invalidateQueries({ queryKey: [...WORDS, 'set'] });
+    if (outcome) void queries.invalidateQueries({ queryKey: [...CONTENT, 'collection'] });
   }, [outcome]);
   // Before the first answer nothing is said, and without one that nobody knows.
   if (status === undefined && !outcome) return null;

@@ -3,7 +3,7 @@ import type { CollectionName } from '../../../collections.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { toFailure } from '../../data/errors.ts';
 import { queries } from '../../data/queries.ts';
-import { oneEntry, readWordsAnew, saveEdit } from '../../data/words-api.ts';
+import { oneEntry, readContentAnew, saveEdit } from '../../data/content-api.ts';
 
 const MOST_TRIES = 3;
 
@@ -31,5 +31,5 @@ export async function changeEntry(
       if (tries === MOST_TRIES || toFailure(error).kind !== 'conflict') throw error;
     }
   }
-  await Promise.all([queries.invalidateQueries({ queryKey: asked.queryKey }), readWordsAnew()]);
+  await Promise.all([queries.invalidateQueries({ queryKey: asked.queryKey }), readContentAnew()]);
 }

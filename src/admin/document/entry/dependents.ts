@@ -5,8 +5,8 @@ import { nameOfPath } from '../../../cms/forms/labels.ts';
 import type { AdminClient } from '../../data/client.ts';
 import type { Answer } from '../../data/errors.ts';
 import { readAll } from '../../data/read-all.ts';
-import { WORDS } from '../../data/words-api.ts';
-import { entryAddress } from '../../data/word-addresses.ts';
+import { CONTENT } from '../../data/content-api.ts';
+import { entryAddress } from '../../data/content-addresses.ts';
 
 /** Entries that name another one, in a field that must name one that exists. */
 export interface Dependents {
@@ -72,7 +72,7 @@ export const dependents = (
   saved: Document,
 ) =>
   queryOptions({
-    queryKey: [...WORDS, 'dependents', collection, entry],
+    queryKey: [...CONTENT, 'dependents', collection, entry],
     queryFn: () => readDependents(client, collection, entry, saved),
     staleTime: 0,
     gcTime: 0,

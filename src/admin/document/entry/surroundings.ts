@@ -21,7 +21,7 @@ import type { AdminClient } from '../../data/client.ts';
 import { loadSitePages } from '../../data/site-data.ts';
 import { unwrap } from '../../data/errors.ts';
 import { readAll } from '../../data/read-all.ts';
-import { WORDS } from '../../data/words-api.ts';
+import { CONTENT } from '../../data/content-api.ts';
 import { dayToCome } from './finish.ts';
 
 type SavedPage = Surroundings['pages'][number] & { day: string | undefined };
@@ -73,7 +73,7 @@ interface Around extends Surroundings {
 /** What warnings look at beside the changes themselves; asked for when a save is reviewed. */
 export const surroundings = (client: AdminClient) =>
   queryOptions({
-    queryKey: [...WORDS, 'surroundings'],
+    queryKey: [...CONTENT, 'surroundings'],
     queryFn: async (): Promise<Around> => {
       const [pages, [record], promotions, live] = await Promise.all([
         readTitles(client),

@@ -10,14 +10,20 @@ import type { Admin } from '../../data/admin.ts';
 import { toFailure } from '../../data/errors.ts';
 import { queries } from '../../data/queries.ts';
 import { adminData, siteFacts, sitePictures, siteRules } from '../../data/site-data.ts';
-import { oneEntry, readNames, readWordsAnew, saveEdit, type Entry } from '../../data/words-api.ts';
+import {
+  oneEntry,
+  readNames,
+  readContentAnew,
+  saveEdit,
+  type Entry,
+} from '../../data/content-api.ts';
 import { messages, type Message } from '../../ui/messages.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
 import { keyField } from '../../writing/form/form-shape.ts';
 import { citeContactsIn } from '../../writing/form/plain-facts.ts';
 import { tidy, valueAt, withValue, type Path } from '../../writing/form/values.ts';
-import { titleAsked } from '../../data/word-addresses.ts';
+import { titleAsked } from '../../data/content-addresses.ts';
 import { saveOver } from '../machine.ts';
 import { useDocument } from '../useDocument.ts';
 import { judgeDocument, type Judged } from './check-document.ts';
@@ -34,7 +40,7 @@ import {
   wasSeen,
 } from './finish.ts';
 import { forgiveProposed, proposePost } from './propose.ts';
-import { wordMessages } from './word-messages.ts';
+import { entryMessages } from './entry-messages.ts';
 
 export interface EntryOptions {
   admin: Admin;
@@ -56,7 +62,7 @@ function tellSaved(
 ): Message {
   if (isDraft) return messages.draftSaved;
   const day = dayToCome(collection, words ?? {});
-  return day === undefined ? wordMessages.saved : wordMessages.scheduled(formatDay(day));
+  return day === undefined ? entryMessages.saved : entryMessages.scheduled(formatDay(day));
 }
 
 /** How long what was discarded can be brought back. */
@@ -129,7 +135,7 @@ export function useEntry(options: EntryOptions) {
     }
     apply({ type: 'refused' });
     if (!isTold) return;
-    show(size > 0 ? wordMessages.refused(size) : wordMessages.asked(found.questions.size));
+    show(size > 0 ? entryMessages.refused(size) : entryMessages.asked(found.questions.size));
   };
 
   const review = (written = tidied, isTold = true) => {
@@ -173,7 +179,7 @@ export function useEntry(options: EntryOptions) {
       const found = isNew || !words ? undefined : await read(name).catch(() => undefined);
       const kept = { words: written, original: written, over: { ...over, basedOn: saved } };
       apply({ type: 'saved', words: written, work: found ? beginEntry(found) : kept });
-      void readWordsAnew();
+      void readContentAnew();
       show(tellSaved(collection, words, isDraft));
       onSaved?.(words && name);
       // Where the line stands that says how far it has come.
@@ -183,7 +189,7 @@ export function useEntry(options: EntryOptions) {
       apply({ type: 'lost' });
       if (kind === 'signed-out') admin.expire();
       else if (kind === 'owners-only') show(messages.ownersOnly);
-      else show(kind === 'too-large' ? wordMessages.tooLong : wordMessages.notSaved);
+      else show(kind === 'too-large' ? entryMessages.tooLong : entryMessages.notSaved);
     }
   };
 
@@ -218,7 +224,7 @@ export function useEntry(options: EntryOptions) {
       await send({ ...document, [key]: name }, name, words, isDraft);
     } else {
       apply({ type: 'lost' });
-      show(name === undefined ? wordMessages.notSaved : wordMessages.taken);
+      show(name === undefined ? entryMessages.notSaved : entryMessages.taken);
     }
   };
 
@@ -257,11 +263,11 @@ export function useEntry(options: EntryOptions) {
         label: 'Trazer de volta',
         run: () => apply({ type: 'put', work }),
       };
-      show(wordMessages.discarded, { action: putBack, ms: DISCARDED_MS });
+      show(entryMessages.discarded, { action: putBack, ms: DISCARDED_MS });
     },
     restore: (words: Document) => {
       write(words);
-      show(wordMessages.inForm);
+      show(entryMessages.inForm);
       scrollTo({ top: 0 });
     },
     review,

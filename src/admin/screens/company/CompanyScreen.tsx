@@ -5,7 +5,7 @@ import type { Admin } from '../../data/admin.ts';
 import { AdminFrame } from '../../shell/AdminFrame.tsx';
 import { EntryScreen } from '../../document/entry/EntryScreen.tsx';
 import { stay, useQueryString } from '../../document/entry/use-address.ts';
-import { newAddress, setAddress } from '../../data/word-addresses.ts';
+import { newAddress, setAddress } from '../../data/content-addresses.ts';
 import { CARDS, type Card } from '../../data/cards.ts';
 import { Recess } from './Recess.tsx';
 

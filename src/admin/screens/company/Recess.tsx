@@ -31,7 +31,7 @@ export function Recess({ document, review }: FormTools) {
       </Button>
       {dialog.shown && (
         <Dialog title="Marcar recesso" onClose={dialog.close}>
-          <form className="a-words" onSubmit={form.onSubmit}>
+          <form className="a-content" onSubmit={form.onSubmit}>
             <Field
               label="Primeiro dia fechado"
               required

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Admin } from '../../data/admin.ts';
 import { siteFacts } from '../../data/site-data.ts';
-import { setAddress } from '../../data/word-addresses.ts';
-import { oneEntry } from '../../data/words-api.ts';
+import { setAddress } from '../../data/content-addresses.ts';
+import { oneEntry } from '../../data/content-api.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { sayFacts } from '../../writing/form/plain-facts.ts';
 

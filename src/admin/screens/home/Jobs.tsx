@@ -1,8 +1,8 @@
 import type { CollectionName } from '../../../collections.ts';
-import { COMPANY_SCREEN, TELL_JOB, WORDS_SCREEN, WRITE_SCREEN } from '../../data/addresses.ts';
+import { COMPANY_SCREEN, TELL_JOB, CONTENT_SCREEN, WRITE_SCREEN } from '../../data/addresses.ts';
 import { mayChange } from '../../data/rights.ts';
 import type { Role } from '../../data/session.ts';
-import { newAddress } from '../../data/word-addresses.ts';
+import { newAddress } from '../../data/content-addresses.ts';
 import { Sign } from '../../ui/Sign.tsx';
 
 const DATA = `${COMPANY_SCREEN}?ficha=`;
@@ -21,7 +21,7 @@ const JOBS: readonly (readonly [
   ['Escrever uma página ou postagem', 'doc', WRITE_SCREEN],
   ['Responder uma pergunta', 'chat', newAddress('faq'), 'faq'],
   ['Mudar um preço', 'card', `${DATA}precos&campo=priceList`, 'company'],
-  ['Corrigir um texto do site', 'wrench', WORDS_SCREEN],
+  ['Corrigir um texto do site', 'wrench', CONTENT_SCREEN],
 ];
 
 /** The jobs that a person may do, each one tap away. */

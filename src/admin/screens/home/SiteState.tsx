@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '../../../lib/dates/dates.ts';
-import { PUBLICATIONS_SCREEN, SCREENS, WORDS_SCREEN } from '../../data/addresses.ts';
+import { PUBLICATIONS_SCREEN, SCREENS, CONTENT_SCREEN } from '../../data/addresses.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { CHANGE_STATES, judgeSite, type PublishingStatus } from '../../data/publishing.ts';
 import { publishing } from '../../data/queries.ts';
@@ -18,7 +18,7 @@ export function SiteState({ client }: { client: AdminClient }) {
       </p>
       {text !== '' && <p>{text}</p>}
       {status && state !== 'live' && (
-        <a href={asksForWords ? WORDS_SCREEN : PUBLICATIONS_SCREEN}>
+        <a href={asksForWords ? CONTENT_SCREEN : PUBLICATIONS_SCREEN}>
           {asksForWords ? 'Ver o que foi recusado' : SCREENS.publicacoes}
         </a>
       )}

@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 import { escapeText } from '../../../lib/text/text.ts';
 import { dayInBrasilia, formatDay } from '../../../lib/dates/dates.ts';
 import { savedPageSlug } from '../../../lib/text/slug.ts';
-import { NEW_PAGE, PANEL, SCREENS, TELL_JOB, WORDS_SCREEN } from '../../data/addresses.ts';
+import { NEW_PAGE, PANEL, SCREENS, TELL_JOB, CONTENT_SCREEN } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
 import type { PageText } from '../../data/pages-api.ts';
 import { mayChange } from '../../data/rights.ts';
 import { useForm } from '../../data/useForm.ts';
 import { adminData } from '../../data/site-data.ts';
-import { newAddress, withTitle } from '../../data/word-addresses.ts';
+import { newAddress, withTitle } from '../../data/content-addresses.ts';
 import { CompetingPages } from '../../document/entry/CompetingPages.tsx';
 import { useNewPage } from '../../document/page/useNewPage.tsx';
 import { lookUpPlace } from '../../document/titles/find-place.ts';
@@ -40,7 +40,7 @@ const TIMED: readonly Way[] = [
   [newAddress('notices'), 'Aviso', 'Uma frase no alto das páginas.'],
 ];
 const WRITTEN: readonly Way[] = [
-  [WORDS_SCREEN, 'Corrigir um texto do site', 'Procure a frase e mude-a.'],
+  [CONTENT_SCREEN, 'Corrigir um texto do site', 'Procure a frase e mude-a.'],
   ['/admin/local-generator', SCREENS['local-generator'], 'Sai do título, sem custo.'],
   [`${PANEL}#ia`, 'Gerar com IA', 'A OpenAI cobra da sua chave.'],
   ['/admin/batch-creator', SCREENS['batch-creator'], 'De uma lista de títulos.'],

@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { dayInBrasilia } from '../../../lib/dates/dates.ts';
 import { companySchema } from '../../../features/company/collection.ts';
-import { SCREENS, WORDS_SCREEN } from '../../data/addresses.ts';
+import { SCREENS, CONTENT_SCREEN } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
 import { toFailure } from '../../data/errors.ts';
 import { pagesAsWritten } from '../../data/pages-api.ts';
 import { siteReport } from '../../data/site-report.ts';
-import { editedList, oneEntry } from '../../data/words-api.ts';
+import { editedList, oneEntry } from '../../data/content-api.ts';
 import { changeEntry } from '../../document/entry/change-entry.ts';
-import { wordMessages } from '../../document/entry/word-messages.ts';
+import { entryMessages } from '../../document/entry/entry-messages.ts';
 import { AdminFrame } from '../../shell/AdminFrame.tsx';
 import { ignoreHastyTaps } from '../../ui/ignore-hasty-taps.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -93,7 +93,7 @@ function OneByOne({ admin, groups, meanwhile }: OneByOneProps) {
       changeEntry(admin.client, collection, entry, change),
     onSettled: ignoreHastyTaps,
     onError: (error) => {
-      if (toFailure(error).kind !== 'signed-out') show(wordMessages.notSaved);
+      if (toFailure(error).kind !== 'signed-out') show(entryMessages.notSaved);
     },
   });
   const answer = (closing: Closing, path?: string) => {
@@ -180,7 +180,7 @@ function ToKnow({ groups }: { groups: readonly LaunchGroup[] }) {
             ))}
             {group.items.length === 0 && (
               <li>
-                <a href={addressOfGroup(group) ?? WORDS_SCREEN}>Abrir a lista</a>
+                <a href={addressOfGroup(group) ?? CONTENT_SCREEN}>Abrir a lista</a>
               </li>
             )}
           </ul>

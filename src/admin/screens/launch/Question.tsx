@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { capitalize } from '../../../lib/text/text.ts';
 import type { Company } from '../../../features/company/collection.ts';
-import { setAddress } from '../../data/word-addresses.ts';
+import { setAddress } from '../../data/content-addresses.ts';
 import {
   checkAgain,
   choicesOf,

@@ -1,7 +1,7 @@
 import { GROUPS } from '../../../features/launch/items.ts';
-import { COMPANY_SCREEN, editAddress, WORDS_SCREEN } from '../../data/addresses.ts';
+import { COMPANY_SCREEN, editAddress, CONTENT_SCREEN } from '../../data/addresses.ts';
 import { companyParts } from '../../../features/company/collection.ts';
-import { entryAddress, setAddress } from '../../data/word-addresses.ts';
+import { entryAddress, setAddress } from '../../data/content-addresses.ts';
 import type { LaunchReport } from '../../../features/launch/report.ts';
 
 export type LaunchGroup = LaunchReport['groups'][number];
@@ -14,13 +14,13 @@ export function addressOf({
   page,
 }: Pick<LaunchItem, 'at' | 'how' | 'page'>): string | undefined {
   if (page !== undefined) return editAddress(page);
-  if (!at) return how === 'server' ? undefined : WORDS_SCREEN;
+  if (!at) return how === 'server' ? undefined : CONTENT_SCREEN;
   if (at.collection !== 'company') {
     return entryAddress(at.collection, at.entry, at.path);
   }
   const [field = ''] = at.path.split('.');
   const card = Object.entries(companyParts).find(([, fields]) => Object.hasOwn(fields, field))?.[0];
-  if (card === undefined) return WORDS_SCREEN;
+  if (card === undefined) return CONTENT_SCREEN;
   return `${COMPANY_SCREEN}?ficha=${card}&campo=${encodeURIComponent(at.path)}`;
 }
 

@@ -5,7 +5,7 @@ import { isUuid } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
 import type { PageContent } from '../../data/pages-api.ts';
 import { onePage } from '../../data/queries.ts';
-import { titleAsked } from '../../data/word-addresses.ts';
+import { titleAsked } from '../../data/content-addresses.ts';
 import { NewPage } from '../../document/page/NewPage.tsx';
 import { beginNew, BLANK, pageDrafts } from '../../document/page/page-drafts.ts';
 import { useNewPage } from '../../document/page/useNewPage.tsx';

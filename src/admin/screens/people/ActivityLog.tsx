@@ -53,7 +53,7 @@ function Activities({ admin: { client } }: { admin: Admin }) {
     onText: (text: string) => setAsked({ filter: { ...filter, [field]: text }, size: STEP }),
   });
   return (
-    <div className="a-words">
+    <div className="a-content">
       <p className="a-hint">
         Fica guardado por 24 meses, e ninguém o altera. O nome de quem saiu continua aqui. O que
         mudou em cada texto está nas versões dele.

@@ -64,7 +64,7 @@ export default function Publications({ admin }: { admin: Admin }) {
   return (
     <AdminFrame admin={admin} title={SCREENS.publicacoes}>
       <Back href={PANEL} to={SCREENS.painel} />
-      <div className="a-words">
+      <div className="a-content">
         {stopped?.allowed_by === null && (
           <section className="a-alert a-alert-bad" role="alert">
             <WhyStopped publication={stopped} />

@@ -1,12 +1,12 @@
 import { formatDay, formatMoment, isToCome } from '../../../lib/dates/dates.ts';
 import { CHANGE_STATES } from '../../data/publishing.ts';
-import { type Found } from '../../data/words-api.ts';
+import { type Found } from '../../data/content-api.ts';
 import { collections } from '../../../collections.ts';
 import { nameOfPath } from '../../../cms/forms/labels.ts';
 import { sayValue } from '../../../features/company/what-changes.ts';
 import { stay } from '../../document/entry/use-address.ts';
 import { authorOf } from '../../document/versions/VersionList.tsx';
-import { entryAddress } from '../../data/word-addresses.ts';
+import { entryAddress } from '../../data/content-addresses.ts';
 import { RowBoundary } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { takeFocus } from '../../ui/focus.ts';

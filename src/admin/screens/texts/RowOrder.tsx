@@ -9,8 +9,8 @@ import { Button } from '../../ui/Button.tsx';
 import { MoveButtons, moveRow } from '../../ui/MoveButtons.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Pending } from '../../ui/Pending.tsx';
-import { oneEntry, readWordsAnew, saveEdit, type Listed } from '../../data/words-api.ts';
-import { wordMessages } from '../../document/entry/word-messages.ts';
+import { oneEntry, readContentAnew, saveEdit, type Listed } from '../../data/content-api.ts';
+import { entryMessages } from '../../document/entry/entry-messages.ts';
 import { useTell } from '../../writing/useTell.ts';
 
 export interface RowOrderProps {
@@ -43,17 +43,17 @@ export function RowOrder({ admin, set, rows, onClose }: RowOrderProps) {
       });
     },
     onSuccess: async () => {
-      await Promise.all([queries.invalidateQueries(asked), readWordsAnew()]);
-      show(wordMessages.saved);
+      await Promise.all([queries.invalidateQueries(asked), readContentAnew()]);
+      show(entryMessages.saved);
       onClose();
     },
     onError: async (error) => {
       const { kind } = toFailure(error);
       if (kind === 'conflict') {
         // What was moved here stays on the screen, over what the other person saved.
-        await Promise.all([read.refetch(), readWordsAnew()]);
-        show(wordMessages.orderChanged);
-      } else if (kind !== 'signed-out') show(wordMessages.notSaved);
+        await Promise.all([read.refetch(), readContentAnew()]);
+        show(entryMessages.orderChanged);
+      } else if (kind !== 'signed-out') show(entryMessages.notSaved);
     },
   });
   if (!entry) return <Pending of={read} what="a ordem" />;
@@ -62,7 +62,7 @@ export function RowOrder({ admin, set, rows, onClose }: RowOrderProps) {
   const saved = [...titles.keys()];
   const order = moved ? orderNames(saved, moved) : saved;
   return (
-    <div className="a-words">
+    <div className="a-content">
       <p className="a-hint">A ordem em que o site mostra. Suba ou desça, e salve no fim.</p>
       <ol className="a-items">
         {order.map((name, at) => {

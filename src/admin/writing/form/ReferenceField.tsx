@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { savedRecord, setList } from '../../data/words-api.ts';
+import { savedRecord, setList } from '../../data/content-api.ts';
 import type { Shape } from './form-shape.ts';
 import { listNames } from './list-names.ts';
 import { useSchemaForm, type FieldProps, type ShapeFieldProps } from './form-context.ts';

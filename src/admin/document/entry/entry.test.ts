@@ -14,7 +14,7 @@ import { compileWording } from '../../../lib/text/wording.ts';
 import { companyParts, companySchema } from '../../../features/company/collection.ts';
 import { INNER_NAME } from '../../../cms/forms/fields.ts';
 import { CARDS } from '../../data/cards.ts';
-import { documentOf, isOrder, sortRows } from '../../data/words-api.ts';
+import { documentOf, isOrder, sortRows } from '../../data/content-api.ts';
 import { judgeDocument } from './check-document.ts';
 import { cutToDifference } from '../versions/difference.ts';
 import { nameOfPath } from '../../../cms/forms/labels.ts';

@@ -1,7 +1,7 @@
-import { WORDS_SCREEN } from './addresses.ts';
+import { CONTENT_SCREEN } from './addresses.ts';
 
 /** The entries of a set; a record opens at once. */
-export const setAddress = (set: string) => `${WORDS_SCREEN}?conjunto=${set}`;
+export const setAddress = (set: string) => `${CONTENT_SCREEN}?conjunto=${set}`;
 
 /** The form of one entry, '' for a record; at one of its fields. */
 export const entryAddress = (set: string, entry: string, field?: string) =>

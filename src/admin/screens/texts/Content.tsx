@@ -14,7 +14,7 @@ import {
 import { isToCome } from '../../../lib/dates/dates.ts';
 import { pluralize } from '../../../lib/text/text.ts';
 import { includesFolded } from '../../../lib/text/search.ts';
-import { SCREENS, WORDS_SCREEN } from '../../data/addresses.ts';
+import { SCREENS, CONTENT_SCREEN } from '../../data/addresses.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { mayChange } from '../../data/rights.ts';
 import type { Admin } from '../../data/admin.ts';
@@ -25,13 +25,13 @@ import { Field } from '../../ui/Field.tsx';
 import { useShown } from '../../ui/useShown.ts';
 import { useRested } from '../../ui/useRested.ts';
 import { Pending } from '../../ui/Pending.tsx';
-import { editedList, setList, wordSearch, type Listed } from '../../data/words-api.ts';
+import { editedList, setList, contentSearch, type Listed } from '../../data/content-api.ts';
 import { EntryList } from './EntryList.tsx';
 import { EntryScreen } from '../../document/entry/EntryScreen.tsx';
 import { useTell } from '../../writing/useTell.ts';
 import { RowOrder } from './RowOrder.tsx';
 import { go, stay, useQueryString } from '../../document/entry/use-address.ts';
-import { newAddress, setAddress, entryAddress } from '../../data/word-addresses.ts';
+import { newAddress, setAddress, entryAddress } from '../../data/content-addresses.ts';
 
 /** Every text of the site: sets, the entries of one, or one entry. */
 export default function Words({ admin }: { admin: Admin }) {
@@ -63,7 +63,7 @@ export default function Words({ admin }: { admin: Admin }) {
         admin={admin}
         title={collections[set].name}
       >
-        <Back href={WORDS_SCREEN} to="Todos os textos" onClick={stay} />
+        <Back href={CONTENT_SCREEN} to="Todos os textos" onClick={stay} />
         <OneSet admin={admin} set={set} />
       </AdminFrame>
     );
@@ -74,7 +74,7 @@ export default function Words({ admin }: { admin: Admin }) {
       title={isNew ? `Acrescentar ${collections[set].one}` : collections[set].name}
     >
       <Back
-        href={isRecord ? WORDS_SCREEN : setAddress(set)}
+        href={isRecord ? CONTENT_SCREEN : setAddress(set)}
         to={isRecord ? 'Todos os textos' : collections[set].name}
         onClick={stay}
       />
@@ -150,7 +150,7 @@ function AllSets({ admin: { client, userId, role }, group, onGroup }: AllSetsPro
   const isBare = (set: CollectionName) =>
     folders[(folderNames as readonly CollectionName[]).indexOf(set)]?.data?.length === 0;
   const { data, isFetching, isError, hasNextPage, fetchNextPage } = useInfiniteQuery(
-    wordSearch(client, wanted),
+    contentSearch(client, wanted),
   );
   const found = data?.pages.flat();
   const isSearching = search.trim().length > 1;
@@ -160,7 +160,7 @@ function AllSets({ admin: { client, userId, role }, group, onGroup }: AllSetsPro
     (set) => wanted.length > 2 && includesFolded(collections[set].name, wanted),
   );
   return (
-    <div className="a-words">
+    <div className="a-content">
       <Field
         autoFocus
         hint="Palavras do título ou do texto"
@@ -280,7 +280,7 @@ function OneSet({ admin, set }: { admin: Admin; set: CollectionName }) {
     includesFolded(`${tell(title)} ${entry}`, search),
   );
   return (
-    <div className="a-words">
+    <div className="a-content">
       {data.length > 8 && (
         <Field
           label={`Procurar em ${collections[set].name}`}

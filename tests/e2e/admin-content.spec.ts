@@ -554,7 +554,7 @@ policyTest(
       );
       await field('Resposta').fill(CLAIMS);
       await tap(review(page));
-      const asked = page.locator('.a-words .a-alert[data-wrong]');
+      const asked = page.locator('.a-content .a-alert[data-wrong]');
       await expect(asked).toHaveCount(5);
       const hours = asked.filter({ hasText: '“24 horas”' }).getByRole('button');
       await expect(hours.first()).toHaveText(/^É Plantão/);

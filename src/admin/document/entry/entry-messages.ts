@@ -5,7 +5,7 @@ const { info } = sayings();
 const save = sayings('save');
 
 /** What is said while the owner changes words and facts. */
-export const wordMessages = {
+export const entryMessages = {
   saved: save.success('Salvo', 'O Início diz quando os visitantes já veem.'),
   scheduled: (day: string) => save.success('Agendado', `Entra no ar em ${day}.`),
   discarded: save.info('Mudanças descartadas'),

@@ -322,7 +322,7 @@ const SLOW_MS = 20_000;
 /** What became of an edit; asked again until a build has taken it. */
 export const editOutcome = (client: AdminClient, id: number) =>
   queryOptions({
-    queryKey: [...WORDS, 'outcome', id],
+    queryKey: [...CONTENT, 'outcome', id],
     queryFn: async () => (await readOutcome(client, id)) ?? null,
     refetchInterval: ({ state: { data } }) => {
       if (data?.outcome === 'left_out') return SLOW_MS;
@@ -377,27 +377,27 @@ export async function saveEdit(client: AdminClient, save: Save): Promise<number>
   return data;
 }
 
-export const WORDS = ['words'] as const;
+export const CONTENT = ['content'] as const;
 
-/** After a change: reads the lists of words and the state of publishing anew. */
-export const readWordsAnew = () =>
-  Promise.all([WORDS, ['publishing']].map((queryKey) => queries.invalidateQueries({ queryKey })));
+/** After a change: reads the lists of entries and the state of publishing anew. */
+export const readContentAnew = () =>
+  Promise.all([CONTENT, ['publishing']].map((queryKey) => queries.invalidateQueries({ queryKey })));
 
 export const setList = (client: AdminClient, collection: CollectionName) =>
   queryOptions({
-    queryKey: [...WORDS, 'set', collection],
+    queryKey: [...CONTENT, 'collection', collection],
     queryFn: () => listSet(client, collection),
   });
 
 export const editedList = (client: AdminClient) =>
-  queryOptions({ queryKey: [...WORDS, 'edited'], queryFn: () => listEdited(client, 'all') });
+  queryOptions({ queryKey: [...CONTENT, 'edited'], queryFn: () => listEdited(client, 'all') });
 
 export const draftList = (client: AdminClient) =>
-  queryOptions({ queryKey: [...WORDS, 'drafts'], queryFn: () => listEdited(client, 'drafts') });
+  queryOptions({ queryKey: [...CONTENT, 'drafts'], queryFn: () => listEdited(client, 'drafts') });
 
-export const wordSearch = (client: AdminClient, search: string) =>
+export const contentSearch = (client: AdminClient, search: string) =>
   infiniteQueryOptions({
-    queryKey: [...WORDS, 'search', search],
+    queryKey: [...CONTENT, 'search', search],
     queryFn: ({ pageParam }) => findWords(client, search, pageParam),
     initialPageParam: 0,
     getNextPageParam: (last, all) => (last.length < FOUND_AT_ONCE ? null : all.flat().length),
@@ -432,7 +432,7 @@ export async function readNames(
 /** A record as it is saved now, for forms that name what it holds. */
 export const savedRecord = (client: AdminClient, collection: CollectionName) =>
   queryOptions({
-    queryKey: [...WORDS, 'record', collection],
+    queryKey: [...CONTENT, 'record', collection],
     queryFn: async () => (await readEntry(client, collection, '')).saved,
     staleTime: 60_000,
   });

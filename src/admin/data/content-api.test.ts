@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createAdminClient } from './client.ts';
-import { editedList, saveEdit } from './words-api.ts';
+import { editedList, saveEdit } from './content-api.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
