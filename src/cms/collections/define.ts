@@ -13,14 +13,14 @@ export type MapGroups =
   /** The groups of places in `shared.yaml`. */
   | { by: 'place' };
 
-/** What the owner calls a collection and one entry of it, and what the set is about. */
+/** What the owner calls a collection and one entry of it, and what the collection is about. */
 export interface CollectionNames {
   name: string;
   one: string;
   about: string;
 }
 
-export const words = (name: string, one: string, about: string): CollectionNames => ({
+export const names = (name: string, one: string, about: string): CollectionNames => ({
   name,
   one,
   about,
@@ -138,30 +138,30 @@ export function fileOf(collections: Collections, name: string): string {
  */
 export function listCollection<Schema extends z.ZodType>(
   schema: Schema,
-  words: CollectionNames,
+  names: CollectionNames,
   {
     key = 'id',
     refs = {},
     figures = false,
   }: { key?: string; refs?: Record<string, string>; figures?: boolean } = {},
 ): ListCollection<Schema> {
-  return { kind: 'list', schema, key, refs, figures, ...words };
+  return { kind: 'list', schema, key, refs, figures, ...names };
 }
 
 /** A folder `content/{name}` with a YAML file for each entry, which has no page of its own. */
 export function folderCollection<Schema extends z.ZodType>(
   schema: Schema,
-  words: CollectionNames,
+  names: CollectionNames,
   { refs = {} }: { refs?: Record<string, string> } = {},
 ): FolderCollection<Schema> {
-  return { kind: 'folder', schema, refs, ...words };
+  return { kind: 'folder', schema, refs, ...names };
 }
 
 /** One set of fields, `content/{file}.yaml`; its only entry has the name of the set. */
 export function singleCollection<Schema extends z.ZodObject>(
   schema: Schema,
-  words: CollectionNames,
+  names: CollectionNames,
   { file, optional = false }: { file?: string; optional?: boolean } = {},
 ): SingleCollection<Schema> {
-  return { kind: 'single', schema, file, optional, ...words };
+  return { kind: 'single', schema, file, optional, ...names };
 }

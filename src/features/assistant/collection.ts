@@ -10,7 +10,7 @@ import {
   yesNo,
 } from '../../cms/forms/fields.ts';
 import { answerFields, lastLines, questionFields, questionsPage } from './questions.ts';
-import { singleCollection, words } from '../../cms/collections/define.ts';
+import { singleCollection, names } from '../../cms/collections/define.ts';
 
 const step = text(300).describe(
   'Uma instrução, com a condição dela; a tabela de verbos proibidos a julga',
@@ -140,6 +140,6 @@ const assistantSchema = z.strictObject({
 /** A business without it has no page of questions. */
 export const assistant = singleCollection(
   assistantSchema,
-  words('Diagnóstico', 'diagnóstico', 'Perguntas que escrevem a mensagem do visitante'),
+  names('Diagnóstico', 'diagnóstico', 'Perguntas que escrevem a mensagem do visitante'),
   { optional: true },
 );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { innerName, listOf, text, yesNo } from '../../cms/forms/fields.ts';
 import type { WordingRule } from '../../lib/text/wording.ts';
 import { FOR_DEVELOPERS, wordingSchema } from '../wording/rules.ts';
-import { singleCollection, words } from '../../cms/collections/define.ts';
+import { singleCollection, names } from '../../cms/collections/define.ts';
 
 /** What texts may state beyond the record's own fields, and the words by which a subject is known. */
 const claimsSchema = z.strictObject({
@@ -44,5 +44,5 @@ export interface Guard extends Pick<z.infer<typeof claimsSchema>, 'topics' | 'fa
 
 export const claims = singleCollection(
   claimsSchema,
-  words('Números permitidos', 'números permitidos', 'O que os textos podem afirmar'),
+  names('Números permitidos', 'números permitidos', 'O que os textos podem afirmar'),
 );

@@ -15,7 +15,7 @@ import {
   text,
   yesNo,
 } from '../../cms/forms/fields.ts';
-import { singleCollection, words } from '../../cms/collections/define.ts';
+import { singleCollection, names } from '../../cms/collections/define.ts';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'escreva a hora como 08:00');
 
@@ -514,5 +514,5 @@ export type Job = Company['priceList'][number];
 
 export const company = singleCollection(
   companySchema,
-  words('Cadastro da empresa', 'cadastro', 'Os dados que os textos citam'),
+  names('Cadastro da empresa', 'cadastro', 'Os dados que os textos citam'),
 );

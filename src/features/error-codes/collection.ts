@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, group, listOf, named, text } from '../../cms/forms/fields.ts';
-import { folderCollection, words } from '../../cms/collections/define.ts';
+import { folderCollection, names } from '../../cms/collections/define.ts';
 
 const row = z.strictObject({
   signal: text(60, 'Sinal', 'O sinal como aparece, e como é procurado: E7, 3 piscadas'),
@@ -37,7 +37,7 @@ const codeSchema = z.strictObject({
 
 export const codes = folderCollection(
   codeSchema,
-  words(
+  names(
     'Códigos e sinais',
     'tabela de códigos',
     'O que cada sinal quer dizer, com a página da fonte',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { innerName, text, named } from '../../cms/forms/fields.ts';
-import { listCollection, words } from '../../cms/collections/define.ts';
+import { listCollection, names } from '../../cms/collections/define.ts';
 
 /** A fact from a law or a public source that prose may cite by `{{fact.id}}`. */
 const factSchema = z.strictObject({
@@ -18,5 +18,5 @@ export type Fact = z.infer<typeof factSchema>;
 
 export const facts = listCollection(
   factSchema,
-  words('Fatos com fonte', 'fato', 'Leis e números que os textos citam'),
+  names('Fatos com fonte', 'fato', 'Leis e números que os textos citam'),
 );

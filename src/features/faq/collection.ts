@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { innerName, text, questionSubjects, pageAddress } from '../../cms/forms/fields.ts';
-import { listCollection, words } from '../../cms/collections/define.ts';
+import { listCollection, names } from '../../cms/collections/define.ts';
 
 const faqSchema = z
   .strictObject({
@@ -17,4 +17,4 @@ const faqSchema = z
     message: 'escreva a página e o texto do link, ou deixe os dois vazios',
   });
 
-export const faq = listCollection(faqSchema, words('Perguntas', 'pergunta', 'Dúvidas frequentes'));
+export const faq = listCollection(faqSchema, names('Perguntas', 'pergunta', 'Dúvidas frequentes'));

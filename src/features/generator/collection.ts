@@ -14,7 +14,7 @@ import {
   yesNo,
 } from '../../cms/forms/fields.ts';
 import { FOR_DEVELOPERS, wordingSchema } from '../wording/rules.ts';
-import { listCollection, words, singleCollection } from '../../cms/collections/define.ts';
+import { listCollection, names, singleCollection } from '../../cms/collections/define.ts';
 
 /** Sentences of which one is chosen; fields in braces are filled in by the generator. */
 const choices = (max: number, fewest = 1) =>
@@ -413,17 +413,17 @@ export type BatchTitle = z.infer<typeof batchTitleSchema>;
 
 export const batchTitles = listCollection(
   batchTitleSchema,
-  words('Títulos da criação em lote', 'título', 'O que a criação em lote oferece'),
+  names('Títulos da criação em lote', 'título', 'O que a criação em lote oferece'),
   { key: 'slug' },
 );
 
 export const generator = singleCollection(
   generatorSchema,
-  words('Palavras do gerador', 'palavras do gerador', 'Frases do gerador local'),
+  names('Palavras do gerador', 'palavras do gerador', 'Frases do gerador local'),
 );
 
 export const aiPrompt = singleCollection(
   aiPromptSchema,
-  words('Instruções da IA', 'instruções da IA', 'O que a IA recebe'),
+  names('Instruções da IA', 'instruções da IA', 'O que a IA recebe'),
   { file: 'ai-prompt' },
 );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { drawing, listOf, named, pageFields, slug, text, yesNo } from '../../cms/forms/fields.ts';
-import { pageCollection, words } from '../../cms/collections/define.ts';
+import { pageCollection, names } from '../../cms/collections/define.ts';
 
 /** Headings that the body of every guide has, in this order; others may stand between them. */
 export const GUIDE_HEADINGS = [
@@ -50,7 +50,7 @@ const guideSchema = z.strictObject({
 export type Guide = z.infer<typeof guideSchema>;
 
 export const guides = pageCollection({
-  ...words('Guias', 'guia', 'Como fazer, passo a passo'),
+  ...names('Guias', 'guia', 'Como fazer, passo a passo'),
   schema: guideSchema,
   folder: 'guias',
   heading: 'title',

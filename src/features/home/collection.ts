@@ -15,7 +15,7 @@ import {
   yesNo,
   innerName,
 } from '../../cms/forms/fields.ts';
-import { listCollection, words, singleCollection } from '../../cms/collections/define.ts';
+import { listCollection, names, singleCollection } from '../../cms/collections/define.ts';
 
 const item = z.strictObject({
   icon,
@@ -343,15 +343,15 @@ const serviceSchema = z.strictObject({
 
 export const services = listCollection(
   serviceSchema,
-  words('Serviços', 'serviço', 'Cartões da página inicial'),
+  names('Serviços', 'serviço', 'Cartões da página inicial'),
 );
 
 export const home = singleCollection(
   homeSchema,
-  words('Página inicial', 'página inicial', 'Seção por seção'),
+  names('Página inicial', 'página inicial', 'Seção por seção'),
 );
 
 export const shared = singleCollection(
   sharedSchema,
-  words('Textos que se repetem', 'textos que se repetem', 'Blocos de várias páginas'),
+  names('Textos que se repetem', 'textos que se repetem', 'Blocos de várias páginas'),
 );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, listOf, named, slug, text } from '../../cms/forms/fields.ts';
-import { folderCollection, words } from '../../cms/collections/define.ts';
+import { folderCollection, names } from '../../cms/collections/define.ts';
 
 /** Words that say nothing of what a photo shows. */
 const EMPTY_ALT = /^(foto|imagem|fotografia|img|dsc|whatsapp image)[\s\d._-]*$/i;
@@ -47,7 +47,7 @@ const jobSchema = z.strictObject({
 
 export const jobs = folderCollection(
   jobSchema,
-  words('Serviços feitos', 'serviço feito', 'Trabalhos prontos, com fotos'),
+  names('Serviços feitos', 'serviço feito', 'Trabalhos prontos, com fotos'),
   {
     refs: {
       place: 'cities',

@@ -12,7 +12,7 @@ import {
   text,
   urgent,
 } from '../../cms/forms/fields.ts';
-import { pageCollection, words, listCollection } from '../../cms/collections/define.ts';
+import { pageCollection, names, listCollection } from '../../cms/collections/define.ts';
 import { keywordSlug } from '../../lib/text/slug.ts';
 
 const benefits = listOf(text(120), 'Benefícios').length(4, 'são quatro benefícios');
@@ -68,7 +68,7 @@ const intentSchema = z.strictObject({
 });
 
 export const keywords = pageCollection({
-  ...words('Frases buscadas', 'frase', 'Uma página para cada frase'),
+  ...names('Frases buscadas', 'frase', 'Uma página para cada frase'),
   schema: keywordSchema,
   folder: '',
   heading: 'title',
@@ -80,6 +80,6 @@ export const keywords = pageCollection({
 
 export const intents = listCollection(
   intentSchema,
-  words('Intenções de busca', 'intenção', 'Grupos de frases buscadas'),
+  names('Intenções de busca', 'intenção', 'Grupos de frases buscadas'),
   { refs: { topic: 'topics' } },
 );

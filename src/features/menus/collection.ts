@@ -9,7 +9,7 @@ import {
   pageLink,
   text,
 } from '../../cms/forms/fields.ts';
-import { listCollection, words } from '../../cms/collections/define.ts';
+import { listCollection, names } from '../../cms/collections/define.ts';
 
 const places = listOf(nameIn('cities'), 'Lugares', 'Na ordem do menu').min(1);
 
@@ -63,5 +63,5 @@ export function listMenuPlaces(menu: Menu): string[] {
 /** Each kind of menu has fields of its own; the places they name are checked in `checks.ts`. */
 export const menus = listCollection(
   menuSchema,
-  words('Menus', 'menu', 'O que abre no alto das páginas'),
+  names('Menus', 'menu', 'O que abre no alto das páginas'),
 );

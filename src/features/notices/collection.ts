@@ -3,7 +3,7 @@ import { isRealDay } from '../../lib/dates/dates.ts';
 import { endOf, startOf, type Period } from '../../lib/dates/period.ts';
 import { price } from '../company/collection.ts';
 import { innerName, listOf, named, nameIn, pageAddress, text } from '../../cms/forms/fields.ts';
-import { listCollection, words } from '../../cms/collections/define.ts';
+import { listCollection, names } from '../../cms/collections/define.ts';
 
 /** A day, or a day and a time, of Brasília. */
 const moment = z
@@ -88,13 +88,13 @@ export type Promotion = z.infer<typeof promotionSchema>;
 /** What ends by itself keeps its numbers to itself. */
 export const notices = listCollection(
   noticeSchema,
-  words('Avisos', 'aviso', 'Frase no alto de toda página, por um tempo'),
+  names('Avisos', 'aviso', 'Frase no alto de toda página, por um tempo'),
   { figures: true },
 );
 
 export const promotions = listCollection(
   promotionSchema,
-  words('Promoções', 'promoção', 'Ofertas com começo e fim'),
+  names('Promoções', 'promoção', 'Ofertas com começo e fim'),
   {
     figures: true,
   },

@@ -20,7 +20,7 @@ import {
   text,
   yesNo,
 } from '../../cms/forms/fields.ts';
-import { pageCollection, words } from '../../cms/collections/define.ts';
+import { pageCollection, names } from '../../cms/collections/define.ts';
 
 const button = z
   .strictObject({
@@ -189,7 +189,7 @@ export type PageSection<Type extends Sections['type'] = Sections['type']> = Extr
 export type PageButton = z.infer<typeof button>;
 
 export const pages = pageCollection({
-  ...words('Páginas da empresa', 'página', 'Serviços, contato e textos legais'),
+  ...names('Páginas da empresa', 'página', 'Serviços, contato e textos legais'),
   schema: pageSchema,
   folder: '',
   heading: 'title',

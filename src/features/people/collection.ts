@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { innerName, text, named, yesNo } from '../../cms/forms/fields.ts';
 import { photoFile } from '../jobs/collection.ts';
-import { listCollection, words } from '../../cms/collections/define.ts';
+import { listCollection, names } from '../../cms/collections/define.ts';
 
 /** Somebody of the company whom pages name. */
 const personSchema = z.strictObject({
@@ -16,5 +16,5 @@ const personSchema = z.strictObject({
 
 export const people = listCollection(
   personSchema,
-  words('Pessoas', 'pessoa', 'Quem trabalha na empresa'),
+  names('Pessoas', 'pessoa', 'Quem trabalha na empresa'),
 );

@@ -12,7 +12,7 @@ import {
   text,
   yesNo,
 } from '../../cms/forms/fields.ts';
-import { pageCollection, words } from '../../cms/collections/define.ts';
+import { pageCollection, names } from '../../cms/collections/define.ts';
 import { placeSlug } from '../../lib/text/slug.ts';
 
 const postalCode = z.string().regex(/^\d{5}-\d{3}$/, 'CEP como 00000-000');
@@ -107,7 +107,7 @@ const citySchema = z.strictObject({
 export type City = z.infer<typeof citySchema>;
 
 export const cities = pageCollection({
-  ...words('Lugares', 'lugar', 'Cidades, zonas e bairros atendidos'),
+  ...names('Lugares', 'lugar', 'Cidades, zonas e bairros atendidos'),
   schema: citySchema,
   folder: 'cidades',
   heading: 'headline',

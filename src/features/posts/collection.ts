@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, listOf, named, pageFields, slug, text, yesNo } from '../../cms/forms/fields.ts';
-import { pageCollection, words } from '../../cms/collections/define.ts';
+import { pageCollection, names } from '../../cms/collections/define.ts';
 import { postSlug } from '../../lib/text/slug.ts';
 
 /** A post about one neighbourhood; its address must be the slug of its title. */
@@ -32,7 +32,7 @@ export const postSchema = z.strictObject({
 });
 
 export const posts = pageCollection({
-  ...words('Postagens', 'postagem', 'Um caso em um bairro'),
+  ...names('Postagens', 'postagem', 'Um caso em um bairro'),
   schema: postSchema,
   folder: 'postagens',
   heading: 'title',

@@ -10,7 +10,7 @@ import {
   text,
   urgent,
 } from '../../cms/forms/fields.ts';
-import { pageCollection, words } from '../../cms/collections/define.ts';
+import { pageCollection, names } from '../../cms/collections/define.ts';
 
 /** "It happened now: what do I do?" One page per symptom under /busca. */
 const problemSchema = z.strictObject({
@@ -70,7 +70,7 @@ const problemSchema = z.strictObject({
 export type Problem = z.infer<typeof problemSchema>;
 
 export const problems = pageCollection({
-  ...words('Problemas', 'problema', 'O que fazer agora, sintoma a sintoma'),
+  ...names('Problemas', 'problema', 'O que fazer agora, sintoma a sintoma'),
   schema: problemSchema,
   folder: 'busca',
   heading: 'title',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { innerName, listOf, pageAddress, text, yesNo } from '../../cms/forms/fields.ts';
-import { listCollection, words } from '../../cms/collections/define.ts';
+import { listCollection, names } from '../../cms/collections/define.ts';
 
 /** A request that a visitor fills in on a page, and sends by chat or e-mail, or prints. */
 const requestSchema = z.strictObject({
@@ -47,5 +47,5 @@ const requestSchema = z.strictObject({
 
 export const requests = listCollection(
   requestSchema,
-  words('Pedidos', 'pedido', 'O que o visitante preenche e manda'),
+  names('Pedidos', 'pedido', 'O que o visitante preenche e manda'),
 );

@@ -9,7 +9,7 @@ import {
   text,
   yesNo,
 } from '../../cms/forms/fields.ts';
-import { listCollection, words } from '../../cms/collections/define.ts';
+import { listCollection, names } from '../../cms/collections/define.ts';
 
 /** Words of one step: what is read at night, with a child beside. */
 export const MOST_STEP_WORDS = 12;
@@ -117,5 +117,5 @@ export type SafetyCell = z.output<typeof safetySchema>;
 
 export const safety = listCollection(
   safetySchema,
-  words('Segurança', 'caso de perigo', 'O que se faz em cada perigo; os textos citam daqui'),
+  names('Segurança', 'caso de perigo', 'O que se faz em cada perigo; os textos citam daqui'),
 );

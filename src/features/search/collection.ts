@@ -9,7 +9,7 @@ import {
   template,
   text,
 } from '../../cms/forms/fields.ts';
-import { singleCollection, words } from '../../cms/collections/define.ts';
+import { singleCollection, names } from '../../cms/collections/define.ts';
 
 const asks = listOf(
   text(60),
@@ -80,6 +80,6 @@ const searchSchema = z.strictObject({
 /** Its search finds pages, and answers nothing by itself. */
 export const search = singleCollection(
   searchSchema,
-  words('Respostas da busca', 'respostas da busca', 'O que a busca responde antes das páginas'),
+  names('Respostas da busca', 'respostas da busca', 'O que a busca responde antes das páginas'),
   { optional: true },
 );

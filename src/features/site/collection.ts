@@ -8,7 +8,7 @@ import {
   slug,
   text,
 } from '../../cms/forms/fields.ts';
-import { listCollection, words } from '../../cms/collections/define.ts';
+import { listCollection, names } from '../../cms/collections/define.ts';
 
 /** Categories of topics, guides and problems, in the order in which they are shown. */
 const categorySchema = z.strictObject({
@@ -34,11 +34,11 @@ const redirectSchema = z.strictObject({
 
 export const categories = listCollection(
   categorySchema,
-  words('Categorias', 'categoria', 'Grupos de páginas'),
+  names('Categorias', 'categoria', 'Grupos de páginas'),
 );
 
 export const redirects = listCollection(
   redirectSchema,
-  words('Endereços antigos', 'endereço antigo', 'Para onde leva um endereço que mudou'),
+  names('Endereços antigos', 'endereço antigo', 'Para onde leva um endereço que mudou'),
   { key: 'from' },
 );

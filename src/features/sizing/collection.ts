@@ -12,7 +12,7 @@ import {
   yesNo,
 } from '../../cms/forms/fields.ts';
 import { answerFields, lastLines, questionFields, questionsPage } from '../assistant/questions.ts';
-import { singleCollection, words } from '../../cms/collections/define.ts';
+import { singleCollection, names } from '../../cms/collections/define.ts';
 
 const option = z.strictObject({
   id: slug.meta(named('Nome nas regras', 'Respostas de sentido igual têm o mesmo')),
@@ -83,7 +83,7 @@ const sizingSchema = z.strictObject({
 /** Nor one that says which product fits. */
 export const sizing = singleCollection(
   sizingSchema,
-  words(
+  names(
     'Qual produto serve',
     'qual produto serve',
     'Perguntas e regras que dizem a classe do produto',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { innerName, text, listOf, slug, named, day } from '../../cms/forms/fields.ts';
-import { listCollection, words } from '../../cms/collections/define.ts';
+import { listCollection, names } from '../../cms/collections/define.ts';
 
 const testimonialSchema = z.strictObject({
   id: innerName('Nome para encontrar este item'),
@@ -38,12 +38,12 @@ const reviewSchema = z.strictObject({
 
 export const testimonials = listCollection(
   testimonialSchema,
-  words('Depoimentos', 'depoimento', 'O que clientes disseram'),
+  names('Depoimentos', 'depoimento', 'O que clientes disseram'),
 );
 
 export const reviews = listCollection(
   reviewSchema,
-  words('Avaliações', 'avaliação', 'Avaliações com autorização'),
+  names('Avaliações', 'avaliação', 'Avaliações com autorização'),
   {
     refs: { place: 'cities' },
   },

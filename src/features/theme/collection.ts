@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contrastOf } from './contrast.ts';
 import { group, named, text } from '../../cms/forms/fields.ts';
-import { singleCollection, words } from '../../cms/collections/define.ts';
+import { singleCollection, names } from '../../cms/collections/define.ts';
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/, 'escreva a cor como #1f2933, em minúsculas');
 const address = text(80).regex(/^\//, 'comece com /: é um arquivo do site');
@@ -85,5 +85,5 @@ export type Theme = z.infer<typeof themeSchema>;
 
 export const theme = singleCollection(
   themeSchema,
-  words('Aparência', 'aparência', 'Cores, letra e marca'),
+  names('Aparência', 'aparência', 'Cores, letra e marca'),
 );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { drawing, listOf, named, pageFields, slug, text } from '../../cms/forms/fields.ts';
-import { pageCollection, words } from '../../cms/collections/define.ts';
+import { pageCollection, names } from '../../cms/collections/define.ts';
 import { placeSlug } from '../../lib/text/slug.ts';
 
 /** A subject page: what it is, with links to everything about it. */
@@ -23,7 +23,7 @@ const topicSchema = z.strictObject({
 });
 
 export const topics = pageCollection({
-  ...words('Assuntos', 'assunto', 'Uma página para cada assunto'),
+  ...names('Assuntos', 'assunto', 'Uma página para cada assunto'),
   schema: topicSchema,
   folder: 'topicos',
   heading: 'title',

@@ -34,7 +34,7 @@ import { go, stay, useQueryString } from '../../document/entry/use-address.ts';
 import { newAddress, setAddress, entryAddress } from '../../data/content-addresses.ts';
 
 /** Every text of the site: sets, the entries of one, or one entry. */
-export default function Words({ admin }: { admin: Admin }) {
+export default function Content({ admin }: { admin: Admin }) {
   const query = useQueryString();
   // It stays chosen while one of its sets is looked into.
   const [group, setGroup] = useState('Páginas');
