@@ -7,7 +7,7 @@ export interface Card {
   title: string;
   about: string;
   /** Lists that belong to it. */
-  sets?: readonly CollectionName[];
+  collections?: readonly CollectionName[];
 }
 
 /** The record of the company in the parts in which its owner thinks of it. */
@@ -31,13 +31,13 @@ export const CARDS: readonly Card[] = [
     id: 'promocoes',
     title: 'Promoções e avisos',
     about: 'O que vale por um tempo: uma oferta, ou uma frase no alto das páginas',
-    sets: ['promotions', 'notices'],
+    collections: ['promotions', 'notices'],
   },
   {
     id: 'depoimentos',
     title: 'Depoimentos',
     about: 'O que clientes disseram, e as notas',
-    sets: ['testimonials', 'reviews'],
+    collections: ['testimonials', 'reviews'],
   },
   {
     id: 'modelos',
@@ -53,6 +53,6 @@ export const CARDS: readonly Card[] = [
     id: 'empresa',
     title: 'Empresa',
     about: 'Nome, CNPJ, área atendida e pessoas',
-    sets: ['people'],
+    collections: ['people'],
   },
 ];

@@ -1,15 +1,15 @@
 import { CONTENT_SCREEN } from './addresses.ts';
 
-/** The entries of a set; a record opens at once. */
-export const setAddress = (set: string) => `${CONTENT_SCREEN}?conjunto=${set}`;
+/** The entries of a collection; a record opens at once. */
+export const collectionAddress = (collection: string) => `${CONTENT_SCREEN}?conjunto=${collection}`;
 
 /** The form of one entry, '' for a record; at one of its fields. */
-export const entryAddress = (set: string, entry: string, field?: string) =>
-  setAddress(set) +
+export const entryAddress = (collection: string, entry: string, field?: string) =>
+  collectionAddress(collection) +
   (entry === '' ? '' : `&item=${encodeURIComponent(entry)}`) +
   (field === undefined ? '' : `&campo=${encodeURIComponent(field)}`);
 
-export const newAddress = (set: string) => `${setAddress(set)}&novo=1`;
+export const newAddress = (collection: string) => `${collectionAddress(collection)}&novo=1`;
 
 const TITLE = 'titulo';
 

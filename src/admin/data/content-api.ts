@@ -151,7 +151,7 @@ export function sortRows<Row extends { entry: string }>(
   return orderNames(names, orderOf(saved)).flatMap((name) => byName.get(name) ?? []);
 }
 
-/** The entries of a set by name; the rows of a table in the order of the site. */
+/** The entries of a collection by name; the rows of a table in the order of the site. */
 async function listSet(client: AdminClient, collection: CollectionName): Promise<Listed[]> {
   const [order, rows] = await Promise.all([
     Object.hasOwn(listCollections, collection) ? readEntry(client, collection, '') : undefined,
@@ -383,7 +383,7 @@ export const CONTENT = ['content'] as const;
 export const readContentAnew = () =>
   Promise.all([CONTENT, ['publishing']].map((queryKey) => queries.invalidateQueries({ queryKey })));
 
-export const setList = (client: AdminClient, collection: CollectionName) =>
+export const entryList = (client: AdminClient, collection: CollectionName) =>
   queryOptions({
     queryKey: [...CONTENT, 'collection', collection],
     queryFn: () => listSet(client, collection),
@@ -413,7 +413,7 @@ export const oneEntry = (client: AdminClient, collection: CollectionName, entry:
     gcTime: 0,
   });
 
-/** Names that entries of a set have, and those that were taken out and may come back had. */
+/** Names that entries of a collection have, and those that were taken out and may come back had. */
 export async function readNames(
   client: AdminClient,
   collection: CollectionName,

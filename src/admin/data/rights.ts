@@ -15,12 +15,12 @@ const NO_TEXT: readonly CollectionName[] = [
 const OF_OWNERS: ReadonlySet<CollectionName> = new Set([
   ...NO_TEXT,
   'company',
-  ...CARDS.flatMap(({ sets = [] }) => sets),
+  ...CARDS.flatMap(({ collections = [] }) => collections),
 ]);
 
 /** Whether a person may change a collection; the database decides, by the same list. */
-export function mayChange(role: Role, set: CollectionName): boolean {
-  return role === 'owner' || !OF_OWNERS.has(set);
+export function mayChange(role: Role, collection: CollectionName): boolean {
+  return role === 'owner' || !OF_OWNERS.has(collection);
 }
 
 /** What the owner calls a role, and what it may do. */

@@ -157,7 +157,7 @@ export function folderCollection<Schema extends z.ZodType>(
   return { kind: 'folder', schema, refs, ...names };
 }
 
-/** One set of fields, `content/{file}.yaml`; its only entry has the name of the set. */
+/** One set of fields, `content/{file}.yaml`; its only entry has the name of the collection. */
 export function singleCollection<Schema extends z.ZodObject>(
   schema: Schema,
   names: CollectionNames,

@@ -66,7 +66,7 @@ export interface ContentProblem {
 }
 
 /**
- * The field of a document, of any set, in which a person confirmed words that the checks ask about:
+ * The field of a document, of any collection, in which a person confirmed words that the checks ask about:
  * each with the day. It is no field of a schema, and no page shows it.
  */
 export const AS_WRITTEN = 'asWritten';
@@ -103,7 +103,7 @@ export type FieldProblem = Omit<ContentProblem, 'file'>;
 export interface CheckedEntry<Data> {
   /** Absent when a field breaks its schema. */
   data: Data | undefined;
-  /** Markdown with its markers resolved; '' where the set has none. */
+  /** Markdown with its markers resolved; '' where the collection has none. */
   body: string;
   problems: FieldProblem[];
 }

@@ -9,7 +9,7 @@ export function useListWhenOpen<List>(
   address: string,
   read: (json: unknown) => List,
 ): List | undefined {
-  const [list, setList] = useState<List>();
+  const [list, entryList] = useState<List>();
   useEffect(() => {
     if (!isOpen || list) return;
     const abort = new AbortController();
@@ -17,7 +17,7 @@ export function useListWhenOpen<List>(
       .then(async (response) => {
         if (!response.ok) return;
         const json: unknown = await response.json();
-        setList(() => read(json));
+        entryList(() => read(json));
       })
       .catch(() => undefined);
     return () => abort.abort();

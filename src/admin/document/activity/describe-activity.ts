@@ -47,8 +47,8 @@ export function describeAction({ action, actor, subject, role }: Activity): stri
 export function describeSubject({ action, subject, subject_name, role }: Activity): string {
   if (role !== null) return `${subject_name} (${nameOfRole(role).toLowerCase()})`;
   if (!action.startsWith('words_')) return subject_name;
-  const [set = '', ...entry] = subject.split('/');
-  const name = isCollectionName(set) ? collections[set].name : set;
+  const [collection = '', ...entry] = subject.split('/');
+  const name = isCollectionName(collection) ? collections[collection].name : collection;
   return entry.join('/') === '' ? name : `${name}: ${subject_name}`;
 }
 
@@ -57,8 +57,8 @@ export function addressOf({ action, subject }: Pick<Activity, 'action' | 'subjec
   if (action === 'page_deleted') return undefined;
   if (action.startsWith('page_')) return editAddress(subject);
   if (action.startsWith('site_')) return PUBLICATIONS_SCREEN;
-  const [set = '', ...entry] = subject.split('/');
-  return isCollectionName(set) ? entryAddress(set, entry.join('/')) : undefined;
+  const [collection = '', ...entry] = subject.split('/');
+  return isCollectionName(collection) ? entryAddress(collection, entry.join('/')) : undefined;
 }
 
 /** The log as rows of a spreadsheet. */

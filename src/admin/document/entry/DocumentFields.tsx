@@ -76,7 +76,7 @@ export function DocumentFields({ isNew, shape }: { isNew: boolean; shape: GroupS
   );
 }
 
-/** The form of a set: all fields of an entry, or some of a record; a row's name never changes. */
+/** The form of a collection: all fields of an entry, or some of a record; a row's name never changes. */
 export function shapeFor(
   collection: CollectionName,
   isNew: boolean,

@@ -46,9 +46,9 @@ export function Removal({ client, entry, busy, onRemove, onClose }: RemovalProps
             campo em cada um, salve, e volte aqui.
           </p>
           <ul>
-            {needed.map(({ collection: set, field, entries }) => (
-              <li key={`${set} ${field}`}>
-                {collections[set].name}, campo {field}:{' '}
+            {needed.map(({ collection: other, field, entries }) => (
+              <li key={`${other} ${field}`}>
+                {collections[other].name}, campo {field}:{' '}
                 {entries.slice(0, MOST_NAMED).map(({ entry: name, href }, at) => (
                   <span key={name}>
                     {at > 0 && ', '}

@@ -20,7 +20,7 @@ interface Named {
   value: unknown;
 }
 
-/** Fields that name entries of a set, by the sets that have them. */
+/** Fields that name entries of a collection, by the collections that have them. */
 function listFields(target: CollectionName): { from: CollectionName; field: string }[] {
   return collectionNames.flatMap((from) => {
     const { refs = {} } = collections[from] as { refs?: Record<string, CollectionName> };

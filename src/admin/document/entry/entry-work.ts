@@ -17,7 +17,7 @@ const sentSchema = z.object({ entry: z.string(), patch: documentSchema });
 
 export type EntryWork = Work<Document, z.infer<typeof overSchema>, z.infer<typeof sentSchema>>;
 
-/** Unsaved entries, each by its set and its name; "+" for a new one. */
+/** Unsaved entries, each by its collection and its name; "+" for a new one. */
 export const entryDrafts = draftStore('edit', workSchema(documentSchema, overSchema, sentSchema));
 
 /** The work on an entry that was just read. */

@@ -35,7 +35,7 @@ import { loadContent } from '../../../site.ts';
 const checkDocument = (...asked: Parameters<typeof judgeDocument>) =>
   judgeDocument(...asked).errors;
 
-test('an address names a set of words, or none', () => {
+test('an address names a collection, or none', () => {
   expect(isCollectionName('cities')).toBe(true);
   expect(isCollectionName('constructor')).toBe(false);
 });

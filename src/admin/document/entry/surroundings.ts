@@ -49,17 +49,17 @@ async function readTitles(client: AdminClient): Promise<SavedPage[]> {
   });
 }
 
-/** The entries of a set as they are saved now. */
-async function readDocuments(client: AdminClient, set: CollectionName): Promise<Document[]> {
+/** The entries of a collection as they are saved now. */
+async function readDocuments(client: AdminClient, collection: CollectionName): Promise<Document[]> {
   const rows = unwrap(
     await client
       .from('content_entries')
       .select('entry,document')
-      .eq('collection', set)
+      .eq('collection', collection)
       .is('is_removed', false),
   );
   return rows
-    .filter(({ entry }) => entry !== '' || set === 'company')
+    .filter(({ entry }) => entry !== '' || collection === 'company')
     .map(({ document }) => document as Document);
 }
 

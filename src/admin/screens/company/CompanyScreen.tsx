@@ -1,11 +1,11 @@
-import { collections as allSets, type CollectionName } from '../../../collections.ts';
+import { collections as allCollections, type CollectionName } from '../../../collections.ts';
 import { companyParts } from '../../../features/company/collection.ts';
 import { COMPANY_SCREEN, SCREENS } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
 import { AdminFrame } from '../../shell/AdminFrame.tsx';
 import { EntryScreen } from '../../document/entry/EntryScreen.tsx';
 import { stay, useQueryString } from '../../document/entry/use-address.ts';
-import { newAddress, setAddress } from '../../data/content-addresses.ts';
+import { newAddress, collectionAddress } from '../../data/content-addresses.ts';
 import { CARDS, type Card } from '../../data/cards.ts';
 import { Recess } from './Recess.tsx';
 
@@ -19,7 +19,7 @@ export default function CompanyScreen({ admin }: { admin: Admin }) {
       <p className="a-hint">
         O que você muda aqui muda em todas as páginas, nos links de telefone e nos buscadores.
       </p>
-      <ul className="a-sets">
+      <ul className="a-collections">
         {CARDS.map(({ id, title, about }) => (
           <li key={id}>
             <a href={`${COMPANY_SCREEN}?ficha=${id}`} onClick={stay}>
@@ -28,21 +28,21 @@ export default function CompanyScreen({ admin }: { admin: Admin }) {
             </a>
           </li>
         ))}
-        <ListOf set="faq" />
+        <ListOf collection="faq" />
       </ul>
     </AdminFrame>
   );
 }
 
-function ListOf({ set }: { set: CollectionName }) {
-  const { name, about, one } = allSets[set];
+function ListOf({ collection }: { collection: CollectionName }) {
+  const { name, about, one } = allCollections[collection];
   return (
     <li>
-      <a href={setAddress(set)}>
+      <a href={collectionAddress(collection)}>
         <strong>{name}</strong>
         <span className="a-hint">{about}</span>
       </a>
-      <a className="a-btn a-btn-small" href={newAddress(set)}>
+      <a className="a-btn a-btn-small" href={newAddress(collection)}>
         Acrescentar {one}
       </a>
     </li>
@@ -62,7 +62,7 @@ const FIELDS = new Map(
 );
 
 function OneCard({ admin, card, wanted }: CardProps) {
-  const { id, title, sets = [] } = card;
+  const { id, title, collections = [] } = card;
   const fields = FIELDS.get(id);
   return (
     <AdminFrame admin={admin} title={title}>
@@ -74,10 +74,10 @@ function OneCard({ admin, card, wanted }: CardProps) {
           <a href={`${COMPANY_SCREEN}?ficha=horario&campo=hours`}>Mudar o horário</a>
         )}
       </p>
-      {sets.length > 0 && (
-        <ul className="a-sets">
-          {sets.map((set) => (
-            <ListOf key={set} set={set} />
+      {collections.length > 0 && (
+        <ul className="a-collections">
+          {collections.map((collection) => (
+            <ListOf key={collection} collection={collection} />
           ))}
         </ul>
       )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Admin } from '../../data/admin.ts';
 import { siteFacts } from '../../data/site-data.ts';
-import { setAddress } from '../../data/content-addresses.ts';
+import { collectionAddress } from '../../data/content-addresses.ts';
 import { oneEntry } from '../../data/content-api.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { sayFacts } from '../../writing/form/plain-facts.ts';
@@ -22,7 +22,7 @@ export function Replies({ admin: { client } }: { admin: Admin }) {
           </p>
         );
       })}
-      <a href={`${setAddress('shared')}&campo=replies`}>Mudar as respostas</a>
+      <a href={`${collectionAddress('shared')}&campo=replies`}>Mudar as respostas</a>
     </Fold>
   );
 }

@@ -12,7 +12,7 @@ const JOBS: readonly (readonly [
   name: string,
   sign: string,
   address: string,
-  set?: CollectionName,
+  collection?: CollectionName,
 ])[] = [
   ['Mudar telefone ou horário', 'phone', `${DATA}contato&campo=phones.main.number`, 'company'],
   ['Vou fechar uns dias', 'calendar', `${DATA}horario#recesso`, 'company'],
@@ -32,16 +32,16 @@ export function Jobs({ role }: { role: Role }) {
         O que você quer fazer?
       </h2>
       <ul className="a-jobs">
-        {JOBS.filter(([, , , set]) => set === undefined || mayChange(role, set)).map(
-          ([name, sign, address]) => (
-            <li key={name}>
-              <a href={address}>
-                <Sign name={sign} />
-                {name}
-              </a>
-            </li>
-          ),
-        )}
+        {JOBS.filter(
+          ([, , , collection]) => collection === undefined || mayChange(role, collection),
+        ).map(([name, sign, address]) => (
+          <li key={name}>
+            <a href={address}>
+              <Sign name={sign} />
+              {name}
+            </a>
+          </li>
+        ))}
       </ul>
     </section>
   );

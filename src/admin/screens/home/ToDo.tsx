@@ -133,8 +133,9 @@ function listUnsaved() {
       .map(({ work: { words }, ...left }) => {
         const names = ['title', 'question', 'headline', 'name'].map((field) => words[field]);
         const title = names.find((name) => typeof name === 'string') ?? '';
-        const [set = '', ...entry] = left.name.split('/');
-        const href = entry[0] === '+' ? newAddress(set) : entryAddress(set, entry.join('/'));
+        const [collection = '', ...entry] = left.name.split('/');
+        const href =
+          entry[0] === '+' ? newAddress(collection) : entryAddress(collection, entry.join('/'));
         return { ...left, store: entryDrafts, title, href };
       }),
   ];

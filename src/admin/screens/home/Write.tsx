@@ -79,7 +79,7 @@ export default function Write({ admin }: { admin: Admin }) {
         onText={setTyped}
       />
       <CompetingPages client={admin.client} title={title} />
-      <ul className="a-sets">
+      <ul className="a-collections">
         {ways.map(([address, name, about]) => (
           <li key={name}>
             <a href={address}>

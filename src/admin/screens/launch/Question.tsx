@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { capitalize } from '../../../lib/text/text.ts';
 import type { Company } from '../../../features/company/collection.ts';
-import { setAddress } from '../../data/content-addresses.ts';
+import { collectionAddress } from '../../data/content-addresses.ts';
 import {
   checkAgain,
   choicesOf,
@@ -30,7 +30,7 @@ export function Question({ item, company, day, busy, onAnswer, onLater }: Questi
   const { label, message, value, at, how, group } = item;
   const id = useId();
   const isSample = group === 'testimonials';
-  const address = isSample ? setAddress('testimonials') : addressOf(item);
+  const address = isSample ? collectionAddress('testimonials') : addressOf(item);
   const isContradiction = group === 'contradictions' || group === 'ratings';
   const path = at?.path ?? '';
   // What only can be filled in is known to be wrong as it stands.

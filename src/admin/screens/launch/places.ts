@@ -1,7 +1,7 @@
 import { GROUPS } from '../../../features/launch/items.ts';
 import { COMPANY_SCREEN, editAddress, CONTENT_SCREEN } from '../../data/addresses.ts';
 import { companyParts } from '../../../features/company/collection.ts';
-import { entryAddress, setAddress } from '../../data/content-addresses.ts';
+import { entryAddress, collectionAddress } from '../../data/content-addresses.ts';
 import type { LaunchReport } from '../../../features/launch/report.ts';
 
 export type LaunchGroup = LaunchReport['groups'][number];
@@ -26,8 +26,8 @@ export function addressOf({
 
 /** Where the things of a group that stops nothing are looked at; undefined where there is no such place. */
 export function addressOfGroup({ group }: Pick<LaunchGroup, 'group'>): string | undefined {
-  if (group === 'places') return setAddress('cities');
-  return group === 'posts' ? setAddress('posts') : undefined;
+  if (group === 'places') return collectionAddress('cities');
+  return group === 'posts' ? collectionAddress('posts') : undefined;
 }
 
 /** What only whoever runs the server can do, ready to be sent. */

@@ -25,70 +25,72 @@ import { Field } from '../../ui/Field.tsx';
 import { useShown } from '../../ui/useShown.ts';
 import { useRested } from '../../ui/useRested.ts';
 import { Pending } from '../../ui/Pending.tsx';
-import { editedList, setList, contentSearch, type Listed } from '../../data/content-api.ts';
+import { editedList, entryList, contentSearch, type Listed } from '../../data/content-api.ts';
 import { EntryList } from './EntryList.tsx';
 import { EntryScreen } from '../../document/entry/EntryScreen.tsx';
 import { useTell } from '../../writing/useTell.ts';
 import { RowOrder } from './RowOrder.tsx';
 import { go, stay, useQueryString } from '../../document/entry/use-address.ts';
-import { newAddress, setAddress, entryAddress } from '../../data/content-addresses.ts';
+import { newAddress, collectionAddress, entryAddress } from '../../data/content-addresses.ts';
 
-/** Every text of the site: sets, the entries of one, or one entry. */
+/** Every text of the site: collections, the entries of one, or one entry. */
 export default function Content({ admin }: { admin: Admin }) {
   const query = useQueryString();
-  // It stays chosen while one of its sets is looked into.
+  // It stays chosen while one of its collections is looked into.
   const [group, setGroup] = useState('Páginas');
-  const set = query.get('conjunto');
+  const collection = query.get('conjunto');
   const item = query.get('item');
-  if (!isCollectionName(set)) {
+  if (!isCollectionName(collection)) {
     return (
       <AdminFrame admin={admin} title={SCREENS.textos}>
         <AllSets admin={admin} group={group} onGroup={setGroup} />
       </AdminFrame>
     );
   }
-  const isRecord = (singleNames as readonly CollectionName[]).includes(set);
-  const isNew = query.has('novo') && canGrow(set);
-  if (item === null && !isRecord && !isNew) {
+  const isSingle = (singleNames as readonly CollectionName[]).includes(collection);
+  const isNew = query.has('novo') && canGrow(collection);
+  if (item === null && !isSingle && !isNew) {
     return (
       <AdminFrame
         action={
-          canGrow(set) &&
-          mayChange(admin.role, set) && (
-            <a className="a-btn a-btn-main" href={newAddress(set)} onClick={stay}>
-              Acrescentar {collections[set].one}
+          canGrow(collection) &&
+          mayChange(admin.role, collection) && (
+            <a className="a-btn a-btn-main" href={newAddress(collection)} onClick={stay}>
+              Acrescentar {collections[collection].one}
             </a>
           )
         }
         admin={admin}
-        title={collections[set].name}
+        title={collections[collection].name}
       >
         <Back href={CONTENT_SCREEN} to="Todos os textos" onClick={stay} />
-        <OneSet admin={admin} set={set} />
+        <OneCollection admin={admin} collection={collection} />
       </AdminFrame>
     );
   }
   return (
     <AdminFrame
       admin={admin}
-      title={isNew ? `Acrescentar ${collections[set].one}` : collections[set].name}
+      title={isNew ? `Acrescentar ${collections[collection].one}` : collections[collection].name}
     >
       <Back
-        href={isRecord ? CONTENT_SCREEN : setAddress(set)}
-        to={isRecord ? 'Todos os textos' : collections[set].name}
+        href={isSingle ? CONTENT_SCREEN : collectionAddress(collection)}
+        to={isSingle ? 'Todos os textos' : collections[collection].name}
         onClick={stay}
       />
-      {!isRecord && !isNew && <EntryTitle client={admin.client} entry={item ?? ''} set={set} />}
-      {mayChange(admin.role, set) ? (
+      {!isSingle && !isNew && (
+        <EntryTitle client={admin.client} entry={item ?? ''} collection={collection} />
+      )}
+      {mayChange(admin.role, collection) ? (
         <EntryScreen
           admin={admin}
-          collection={set}
+          collection={collection}
           entry={isNew ? undefined : (item ?? '')}
-          key={`${set}/${item ?? '+'}`}
+          key={`${collection}/${item ?? '+'}`}
           wanted={query.get('campo') ?? undefined}
           onSaved={(name) => {
-            if (name === undefined) go(setAddress(set));
-            else if (isNew) go(entryAddress(set, name));
+            if (name === undefined) go(collectionAddress(collection));
+            else if (isNew) go(entryAddress(collection, name));
           }}
         />
       ) : (
@@ -114,22 +116,23 @@ const GROUPS: Record<string, readonly CollectionName[]> = {
   Diagnóstico: ['assistant', 'sizing', 'requests', 'search', 'codes'],
 };
 const GROUPED = Object.values(GROUPS).flat();
-GROUPS['Aparência e menus'] = collectionNames.filter((set) => !GROUPED.includes(set));
+GROUPS['Aparência e menus'] = collectionNames.filter((collection) => !GROUPED.includes(collection));
 
-const isTable = (set: CollectionName): set is ListName => Object.hasOwn(listCollections, set);
+const isList = (collection: CollectionName): collection is ListName =>
+  Object.hasOwn(listCollections, collection);
 /** Sets to which entries are added here. */
-const canGrow = (set: CollectionName) => set === 'posts' || isTable(set);
+const canGrow = (collection: CollectionName) => collection === 'posts' || isList(collection);
 
 function EntryTitle({
   client,
-  set,
+  collection,
   entry,
 }: {
   client: AdminClient;
-  set: CollectionName;
+  collection: CollectionName;
   entry: string;
 }) {
-  const { data } = useQuery({ ...setList(client, set), staleTime: 60_000 });
+  const { data } = useQuery({ ...entryList(client, collection), staleTime: 60_000 });
   const tell = useTell();
   const title = data?.find((listed) => listed.entry === entry)?.title;
   return <h2>{tell(title ?? entry)}</h2>;
@@ -146,18 +149,18 @@ function AllSets({ admin: { client, userId, role }, group, onGroup }: AllSetsPro
   const wanted = useRested(search);
   const { data: edited } = useQuery(editedList(client));
   // What only files can begin is no list while it holds nothing.
-  const folders = useQueries({ queries: folderNames.map((name) => setList(client, name)) });
-  const isBare = (set: CollectionName) =>
-    folders[(folderNames as readonly CollectionName[]).indexOf(set)]?.data?.length === 0;
+  const folders = useQueries({ queries: folderNames.map((name) => entryList(client, name)) });
+  const isBare = (collection: CollectionName) =>
+    folders[(folderNames as readonly CollectionName[]).indexOf(collection)]?.data?.length === 0;
   const { data, isFetching, isError, hasNextPage, fetchNextPage } = useInfiniteQuery(
     contentSearch(client, wanted),
   );
   const found = data?.pages.flat();
   const isSearching = search.trim().length > 1;
   const mine = (names: readonly CollectionName[]) =>
-    names.filter((set) => mayChange(role, set) && !isBare(set));
+    names.filter((collection) => mayChange(role, collection) && !isBare(collection));
   const named = mine(collectionNames).filter(
-    (set) => wanted.length > 2 && includesFolded(collections[set].name, wanted),
+    (collection) => wanted.length > 2 && includesFolded(collections[collection].name, wanted),
   );
   return (
     <div className="a-content">
@@ -217,14 +220,14 @@ interface SetLinksProps {
 
 function SetLinks({ names, edited = [] }: SetLinksProps) {
   return (
-    <ul className="a-sets">
-      {names.map((set) => {
-        const count = edited.filter(({ collection }) => collection === set).length;
+    <ul className="a-collections">
+      {names.map((collection) => {
+        const count = edited.filter((edit) => edit.collection === collection).length;
         return (
-          <li key={set}>
-            <a href={setAddress(set)} onClick={stay}>
-              <strong>{collections[set].name}</strong>
-              <span className="a-hint">{collections[set].about}</span>
+          <li key={collection}>
+            <a href={collectionAddress(collection)} onClick={stay}>
+              <strong>{collections[collection].name}</strong>
+              <span className="a-hint">{collections[collection].about}</span>
               {count > 0 && (
                 <span className="a-flags">
                   <span>{pluralize(count, 'editado', 'editados')}</span>
@@ -258,20 +261,20 @@ function Edited({ edited, userId }: { edited: Listed[]; userId: string }) {
   );
 }
 
-function OneSet({ admin, set }: { admin: Admin; set: CollectionName }) {
+function OneCollection({ admin, collection }: { admin: Admin; collection: CollectionName }) {
   const { client, userId } = admin;
   const tell = useTell();
   const [search, setSearch] = useState('');
   const order = useShown();
-  const list = useQuery(setList(client, set));
+  const list = useQuery(entryList(client, collection));
   const { data } = list;
   if (!data) return <Pending of={list} what="a lista" />;
-  if (order.shown && isTable(set)) {
+  if (order.shown && isList(collection)) {
     return (
       <RowOrder
         admin={admin}
         rows={data.filter(({ edit }) => edit?.isRemoval !== true)}
-        set={set}
+        collection={collection}
         onClose={order.close}
       />
     );
@@ -283,13 +286,13 @@ function OneSet({ admin, set }: { admin: Admin; set: CollectionName }) {
     <div className="a-content">
       {data.length > 8 && (
         <Field
-          label={`Procurar em ${collections[set].name}`}
+          label={`Procurar em ${collections[collection].name}`}
           type="search"
           value={search}
           onText={setSearch}
         />
       )}
-      {isTable(set) && mayChange(admin.role, set) && data.length > 1 && (
+      {isList(collection) && mayChange(admin.role, collection) && data.length > 1 && (
         <p>
           <Button onClick={order.opener(true)}>Mudar a ordem</Button>
         </p>

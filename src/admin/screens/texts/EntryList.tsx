@@ -16,7 +16,7 @@ import { useTell } from '../../writing/useTell.ts';
 export interface EntryListProps {
   entries: readonly Found[];
   userId: string;
-  /** Entries of several sets. */
+  /** Entries of several collections. */
   showsSet?: boolean;
   /** As many as are shown before somebody asks for the others; all without it. */
   most?: number | undefined;

@@ -15,18 +15,18 @@ import { useTell } from '../../writing/useTell.ts';
 
 export interface RowOrderProps {
   admin: Admin;
-  set: ListName;
+  collection: ListName;
   /** In the order of the site. */
   rows: readonly Listed[];
   onClose: () => void;
 }
 
 /** The rows of a table, each to be moved up or down; the order is saved as an entry of its own. */
-export function RowOrder({ admin, set, rows, onClose }: RowOrderProps) {
+export function RowOrder({ admin, collection, rows, onClose }: RowOrderProps) {
   const { client } = admin;
   const { show } = useToasts();
   const tell = useTell();
-  const asked = oneEntry(client, set, '');
+  const asked = oneEntry(client, collection, '');
   const read = useQuery(asked);
   const { data: entry } = read;
   /** Undefined until something was moved. */
@@ -35,7 +35,7 @@ export function RowOrder({ admin, set, rows, onClose }: RowOrderProps) {
     mutationFn: async (order: readonly string[]) => {
       const patch = buildPatch(entry?.base ?? {}, { order });
       await saveEdit(client, {
-        collection: set,
+        collection: collection,
         entry: '',
         patch,
         basedOn: entry?.versions[0]?.id,

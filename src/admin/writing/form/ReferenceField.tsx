@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { savedRecord, setList } from '../../data/content-api.ts';
+import { savedRecord, entryList } from '../../data/content-api.ts';
 import type { Shape } from './form-shape.ts';
 import { listNames } from './list-names.ts';
 import { useSchemaForm, type FieldProps, type ShapeFieldProps } from './form-context.ts';
@@ -7,19 +7,19 @@ import { Choice } from './inputs.tsx';
 
 type Reference = Extract<Shape, { kind: 'reference' }>;
 
-/** An entry of another set, or what a record lists, chosen by its title. */
+/** An entry of another collection, or what a record lists, chosen by its title. */
 export function ReferenceField({ shape, ...field }: ShapeFieldProps<'reference'>) {
-  const { set, list } = shape;
+  const { collection, list } = shape;
   return list === undefined ? (
-    <EntryChoice {...field} set={set} shape={shape} />
+    <EntryChoice {...field} collection={collection} shape={shape} />
   ) : (
-    <ListedChoice {...field} list={list} set={set} shape={shape} />
+    <ListedChoice {...field} list={list} collection={collection} shape={shape} />
   );
 }
 
-function EntryChoice({ set, ...field }: FieldProps & Pick<Reference, 'set'>) {
+function EntryChoice({ collection, ...field }: FieldProps & Pick<Reference, 'collection'>) {
   const { client } = useSchemaForm();
-  const { data = [] } = useQuery({ ...setList(client, set), staleTime: 60_000 });
+  const { data = [] } = useQuery({ ...entryList(client, collection), staleTime: 60_000 });
   const options = data
     .map(({ entry, title }) => ({ value: entry, name: title }))
     .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
@@ -27,13 +27,13 @@ function EntryChoice({ set, ...field }: FieldProps & Pick<Reference, 'set'>) {
 }
 
 function ListedChoice({
-  set,
+  collection,
   list,
   ...field
-}: FieldProps & Pick<Reference, 'set'> & { list: string }) {
-  const { client, collection, document } = useSchemaForm();
+}: FieldProps & Pick<Reference, 'collection'> & { list: string }) {
+  const { client, collection: own, document } = useSchemaForm();
   // A form of the record itself offers what was just written into it.
-  const isOwn = collection === set;
-  const { data } = useQuery({ ...savedRecord(client, set), enabled: !isOwn });
+  const isOwn = own === collection;
+  const { data } = useQuery({ ...savedRecord(client, collection), enabled: !isOwn });
   return <Choice {...field} options={listNames((isOwn ? document : data)?.[list])} />;
 }

@@ -99,10 +99,10 @@ test('a form has an input for every kind of value', () => {
   expect(fieldOf(buildShape('faq'), 'link')).toMatchObject({ input: 'page' });
   const city = buildShape('cities');
   expect(fieldOf(city, 'preposition')).toMatchObject({ kind: 'choice' });
-  expect(fieldOf(city, 'guide')).toMatchObject({ kind: 'reference', set: 'guides' });
+  expect(fieldOf(city, 'guide')).toMatchObject({ kind: 'reference', collection: 'guides' });
   expect(fieldOf(city, 'topics')).toMatchObject({
     kind: 'list',
-    item: { kind: 'reference', set: 'topics' },
+    item: { kind: 'reference', collection: 'topics' },
   });
   expect(fieldOf(city, 'index')).toMatchObject({
     preset: true,
@@ -110,7 +110,7 @@ test('a form has an input for every kind of value', () => {
   });
   expect(fieldOf(city, 'body')).toMatchObject({ input: 'markdown' });
   const promotion = buildShape('promotions');
-  expect(fieldOf(promotion, 'job')).toMatchObject({ set: 'company', list: 'priceList' });
+  expect(fieldOf(promotion, 'job')).toMatchObject({ collection: 'company', list: 'priceList' });
   expect(fieldOf(promotion, 'pages')).toMatchObject({ item: { input: 'page' } });
   const lugares = { value: 'cities', name: 'Lugares' };
   const item = { kind: 'choice', options: expect.arrayContaining([lugares]) as unknown };
@@ -162,7 +162,7 @@ function findHidden(shape: Shape, value: unknown, path = ''): string[] {
 
 test('whatever a document names is offered by its title, and by nothing else', () => {
   const offered = (shape: Extract<Shape, { kind: 'reference' }>) => {
-    const rows = sources.filter(({ collection }) => collection === shape.set);
+    const rows = sources.filter(({ collection }) => collection === shape.collection);
     if (shape.list === undefined) return rows.map(({ entry }) => entry);
     return rows.flatMap(({ document }) =>
       listNames(document[shape.list ?? '']).map(({ value }) => value),
@@ -170,7 +170,7 @@ test('whatever a document names is offered by its title, and by nothing else', (
   };
   const named = sources.flatMap(({ collection, entry, document }) =>
     findNames(shapeOf(collection), document).map(({ shape, value }) => ({
-      of: `${collection}/${entry} ${shape.set}.${shape.list ?? ''}`,
+      of: `${collection}/${entry} ${shape.collection}.${shape.list ?? ''}`,
       value,
       isOffered: offered(shape).includes(value),
     })),

@@ -42,8 +42,8 @@ export type Shape = Common &
     | { kind: 'number' }
     | { kind: 'yes-no' }
     | { kind: 'choice'; options: readonly { value: string; name: string }[] }
-    /** The name of an entry of another set, or of what a list of that record holds. */
-    | { kind: 'reference'; set: CollectionName; list?: string | undefined }
+    /** The name of an entry of another collection, or of what a list of that record holds. */
+    | { kind: 'reference'; collection: CollectionName; list?: string | undefined }
     | { kind: 'fixed'; value: unknown; name: string }
     | { kind: 'list'; item: Shape; most: number | undefined }
     /** The words of `isNamed` make the `id` of a row. */
@@ -66,9 +66,9 @@ const LINE_LENGTH = 100;
 
 /** The form of a collection's entries; for pages the Markdown is a field like the others. */
 export function buildShape(name: CollectionName): Shape {
-  const set = collections[name];
-  const refs: Record<string, string> = 'refs' in set ? set.refs : {};
-  const schema: z.ZodType = set.schema;
+  const collection = collections[name];
+  const refs: Record<string, string> = 'refs' in collection ? collection.refs : {};
+  const schema: z.ZodType = collection.schema;
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const shape = toShape('', json, { isRequired: true, refs });
   if (shape.kind !== 'group' || !(pageCollectionNames as readonly string[]).includes(name))
@@ -85,7 +85,7 @@ export function buildShape(name: CollectionName): Shape {
   return { ...shape, fields: [...shape.fields, body] };
 }
 
-/** The field that names the rows of a table; undefined for other sets. */
+/** The field that names the rows of a list; undefined for other collections. */
 export function keyField(name: CollectionName): string | undefined {
   return Object.hasOwn(listCollections, name)
     ? listCollections[name as keyof typeof listCollections].key
@@ -108,13 +108,17 @@ function toShape(key: string, json: Json, { isRequired, label = key, refs = {} }
     ...(preset === undefined ? {} : { preset }),
   };
   const inner = { isRequired: true, label: title };
-  const set = refs[key];
-  if (set !== undefined && Object.hasOwn(collections, set)) {
-    const reference: Shape = { ...common, kind: 'reference', set: set as CollectionName };
+  const collection = refs[key];
+  if (collection !== undefined && Object.hasOwn(collections, collection)) {
+    const reference: Shape = {
+      ...common,
+      kind: 'reference',
+      collection: collection as CollectionName,
+    };
     if (json.type !== 'array') return reference;
     const item: Shape = {
       kind: 'reference',
-      set: set as CollectionName,
+      collection: collection as CollectionName,
       label: common.label,
       isRequired: true,
     };
@@ -179,9 +183,10 @@ function toChoice(common: Common, names: string): Shape {
     const options = pageCollectionNames.map((value) => ({ value, name: collections[value].name }));
     return { ...common, kind: 'choice', options };
   }
-  const [set = '', list] = names.split('.');
-  if (!Object.hasOwn(collections, set)) throw new Error(`There is no set ${set}.`);
-  return { ...common, kind: 'reference', set: set as CollectionName, list };
+  const [collection = '', list] = names.split('.');
+  if (!Object.hasOwn(collections, collection))
+    throw new Error(`There is no collection ${collection}.`);
+  return { ...common, kind: 'reference', collection: collection as CollectionName, list };
 }
 
 function toVariants(key: string, common: Common, others: readonly Json[]): Shape {

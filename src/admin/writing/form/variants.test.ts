@@ -99,7 +99,7 @@ function fill({ shape }: Union, at: number, chosen: unknown): unknown {
   }, chosen);
 }
 
-test('the forms have choices between kinds in several sets', () => {
+test('the forms have choices between kinds in several collections', () => {
   expect(unions.map(({ way }) => way)).toEqual(
     expect.arrayContaining([
       'company.priceList.price',
