@@ -8,7 +8,7 @@ const templates = globSync('src/{components,features,layouts,pages}/**/*.{astro,
   (file) => !file.includes('.test.'),
 );
 
-/** What a template says: without its code, styles, comments and tags. */
+/** The visible text of a template: without its code, styles, comments and tags. */
 const wordsOf = (file: string) =>
   readFileSync(file, 'utf8')
     .replace(/^---[^]*?\n---/, '')

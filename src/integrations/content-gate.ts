@@ -8,15 +8,15 @@ import type { Progress } from '../publish/build.ts';
 import { collections, type ContentReading } from '../collections.ts';
 
 /**
- * Stops a build whose content has a problem, and lists all of them at once. Leaves in a folder of
- * the publisher what the build was made of.
+ * Stops a build whose content has a problem, and lists all of them. Writes what the build was made
+ * of into a folder of the publisher.
  */
 export function contentGate(reading: ContentReading, reportDir: string): AstroIntegration {
   return {
     name: 'content-gate',
     hooks: {
       'astro:config:setup': ({ command, logger }) => {
-        // For types alone nothing is built of it.
+        // Type checks build nothing from content.
         if (command === 'sync') return;
         const problems = findProblems(reading);
         if (problems.length > 0) {
@@ -37,14 +37,14 @@ export function contentGate(reading: ContentReading, reportDir: string): AstroIn
         }
       },
       'astro:server:setup': ({ server }) => {
-        // Astro itself follows only the collections of pages, whose Markdown it renders.
+        // Astro itself watches only collections of pages, whose Markdown it renders.
         server.watcher.on('change', (file) => {
           if (file.startsWith(reading.dir)) server.ws.send({ type: 'full-reload' });
         });
       },
       'astro:build:done': async () => {
         const report = JSON.stringify(describeContent(collections, reading));
-        // The first of these hooks: in a fresh checkout nobody has made the folder yet.
+        // This hook runs first: in a fresh checkout the folder does not exist yet.
         await mkdir(reportDir, { recursive: true });
         await writeFile(path.join(reportDir, REPORT_FILE), report);
       },

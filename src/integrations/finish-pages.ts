@@ -10,9 +10,10 @@ import { leadsTo } from '../lib/url/paths.ts';
 import { escapeAttribute } from '../lib/text/text.ts';
 
 /**
- * Gives each built page a content policy of its own, because Astro's allows every script of the
- * build on every page and stands at the end of the head, and takes out what nobody reads. A thread
- * of its own does so while Astro renders the next pages. Of a link to an address that is still to come only the words stay.
+ * Gives each built page its own content policy, because Astro's allows every script of the build on
+ * every page and stands at the end of the head, and removes bytes that nobody reads. A worker
+ * thread does so while Astro renders the next pages. Of a link to a page that is not public yet
+ * only the words stay.
  */
 export function finishPages(coming: ReadonlySet<string>): AstroIntegration {
   let outDir = '';
@@ -56,14 +57,15 @@ export function finishPages(coming: ReadonlySet<string>): AstroIntegration {
 
 type Finisher = ReturnType<typeof startFinisher>;
 
-/** What the thread answers to a page, in the order of the pages. */
+/** Answers of the thread, in the order of the pages. */
 export interface Finished {
   html?: string;
   problem?: string;
 }
 
 function startFinisher(built: Built) {
-  // Nobody listens for its errors: a thread that ends by itself, perhaps before the first page asks, ends the build.
+  // Nobody awaits the thread's errors: if it ends by itself, even before the first page, the build
+  // must fail.
   const worker = new Worker(new URL('finish-worker.ts', import.meta.url), { workerData: built });
   const asked: PromiseWithResolvers<string>[] = [];
   worker.on('message', ({ html, problem }: Finished) => {
@@ -81,26 +83,25 @@ function startFinisher(built: Built) {
   };
 }
 
-/** Text that takes the place of what stands between two offsets of a page. */
+/** Replacement text for a range of a page. */
 interface Edit {
   start: number;
   end: number;
   text?: string;
 }
 
-/** A style, or a script that runs and stands in the page itself. */
+/** An inline style or script that runs. */
 interface Inline extends Edit {
   tagName: string;
-  /** What its hash is made of. */
+  /** The text that is hashed. */
   source: string;
 }
 
 /**
- * The page with its policy behind the encoding, before anything that the policy is about, and with
- * the hashes of its own inline scripts and styles. Styles stand together at the end of the head, each
- * once, wherever a component brought them. Comments, empty scripts, white space that is never shown
- * and end tags that a parser adds by itself go. Throws when an island has a prop that
- * `components/intent` cannot read, or the build lacks the file that this asks for.
+ * Adds the policy right after the encoding, before anything it applies to, with hashes of the
+ * page's inline scripts and styles. Styles move to the end of the head, each once. Removes
+ * comments, empty scripts, invisible white space and optional end tags. Throws if an island has a
+ * prop that `components/intent` cannot read, or if the build lacks a file that this needs.
  */
 export function finishPage(html: string, built: Built = { imports: new Map() }): string {
   const { edits, inline, policy, encoding, headEnd } = readPage(html, built);
@@ -128,20 +129,20 @@ export function finishPage(html: string, built: Built = { imports: new Map() }):
 }
 
 const POLICY = 'content-security-policy';
-/** How a directive tells Astro's own runtime that it is there; no page has that runtime. */
+/** How a directive announces itself to Astro's own runtime, which no page has. */
 const REGISTRATION =
   /var (\w+)=\(\)=>\{\},(\w+)=\1;\(self\.Astro\|\|\(self\.Astro=\{\}\)\)\.intent=\2;window\.dispatchEvent\(new Event\("astro:intent"\)\);/;
-/** Their text is not ours to shorten: code, and what a person saved. */
+/** Elements whose text is not shortened: code, and what a person saved. */
 const KEPT = new Set(['script', 'style', 'template', 'pre', 'textarea']);
 const SAVED = 'gp-page';
-/** How HTML is read until the end of these elements: as text. */
+/** Elements whose content HTML reads as text. */
 const TEXT_MODES: Partial<Record<string, Tokenizer['state']>> = {
   script: TokenizerMode.SCRIPT_DATA,
   style: TokenizerMode.RAWTEXT,
   textarea: TokenizerMode.RCDATA,
   title: TokenizerMode.RCDATA,
 };
-/** White space beside their tags is never shown. */
+/** White space next to their tags is never shown. */
 const BLOCKS = new Set(
   (
     'html head title meta link body header footer main nav aside section article div h1 h2 h3 h4 ' +
@@ -150,17 +151,17 @@ const BLOCKS = new Set(
   ).split(' '),
 );
 
-/** They stand in a line as a letter does: white space on either side of them is shown. */
+/** Inline replaced elements: white space on either side of them is shown. */
 const ATOMS = new Set('button img input select textarea video'.split(' '));
 
-/** Elements that a paragraph ends by itself before, and with. */
+/** Tags before which, and elements inside which, a paragraph ends by itself. */
 const BEFORE_TEXT =
   'address article aside blockquote details div dl figure footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul';
 const AROUND_TEXT = 'article aside blockquote dd details div figure footer li main section td';
 
 /**
- * Elements that end by themselves (HTML 13.1.2.4): before these tags, and with these elements
- * around them. With any other element around it, such as one of Astro's, a paragraph would go on.
+ * Elements with optional end tags (HTML 13.1.2.4), before these tags and inside these elements.
+ * Inside any other element, such as a custom one of Astro, a paragraph would go on.
  */
 const SELF_ENDING = new Map(
   Object.entries({
@@ -179,28 +180,28 @@ const SELF_ENDING = new Map(
   ]),
 );
 
-/** Reads tag by tag: the tree of every page would cost a build 300 MB more. */
+/** Reads tag by tag: a tree of every page would cost a build 300 MB more. */
 function readPage(html: string, { imports, touch, coming }: Built) {
   const edits: Edit[] = [];
   const inline: Inline[] = [];
   let policy: Token.TagToken | undefined;
   let encoding: Token.TagToken | undefined;
-  /** Where the head ends; in a piece of a page, where that begins. */
+  /** End of the head; the start for a fragment of a page. */
   let headEnd = 0;
-  /** The tag before the text that is read, or '' for a comment or the start. */
+  /** The tag before the current text, or '' for a comment or the start. */
   let before = '';
   let textStart = 0;
-  /** An end tag that the page may do without, if the tag behind it allows that. */
+  /** An optional end tag, which is dropped if the next tag allows that. */
   let spare: Token.TagToken | undefined;
-  /** Modules of the head: they run with the next script that is none, before what follows is drawn. */
+  /** Modules of the head: moved to the next classic script, before what follows is drawn. */
   let early = '';
   const spaces = readSpaces(html);
-  /** Inside a link to a page that is still to come; no link stands inside another. */
+  /** Whether the text is inside a link to a page that is not public yet; links do not nest. */
   let isLinkOut = false;
   /** The element whose content stays as it is, and how many of its name are open inside it. */
   let kept: { tag: Token.TagToken; depth: number } | undefined;
 
-  /** Shortens the text up to a tag or a comment, and goes on behind it. */
+  /** Shortens the text up to a tag or a comment, and continues behind it. */
   const passText = (token: Token.TagToken | Token.CommentToken, name: string, ends = false) => {
     const { startOffset, endOffset } = placeOf(token);
     edits.push(...spaces(textStart, startOffset, before, name, ends));
@@ -321,7 +322,7 @@ const isInline = (tag: Token.TagToken) =>
     read(tag, 'src') === undefined &&
     !read(tag, 'type')?.startsWith('application/'));
 
-/** The policy without hashes but those of these texts, by directive. */
+/** The policy with the hashes of only these texts, by directive. */
 function tighten(policy: string, inline: Partial<Record<string, readonly string[]>>): string {
   const directives = policy.split(';').map((directive) => {
     const [name = '', ...sources] = directive.trim().split(' ');
@@ -346,13 +347,12 @@ const SPACE = /^[ \t\n\f\r]*/;
 const SPACE_AT_END = /[ \t\n\f\r]*$/;
 
 /**
- * Takes the texts of a page in order, each with the tags around it, and drops the white space that
- * is never shown: beside a block's tag, and all but one of what meets across tags in a line. Where
- * that is inside and outside of an element, the outer one stays, so that no link is underlined
- * further than its words.
+ * Given the texts of a page in order, with the tags around each, drops white space that is never
+ * shown: beside block tags, and repeated white space across tags in a line. Of white space inside
+ * and outside of an element the outer one stays, so that no link is underlined beyond its words.
  */
 function readSpaces(html: string) {
-  /** White space, or the edge of a block, stands before the next text. */
+  /** Whether white space or a block edge stands before the next text. */
   let spaced = true;
   /** White space at the end of an inline element, superfluous if more follows. */
   let loose: Edit | undefined;
@@ -361,7 +361,7 @@ function readSpaces(html: string) {
     loose = undefined;
   };
 
-  /** @param ends the tag behind the text ends an element */
+  /** @param ends whether the tag behind the text ends an element */
   return (start: number, end: number, before: string, behind: string, ends: boolean): Edit[] => {
     if (BLOCKS.has(before)) spaced = true;
     if (ATOMS.has(before)) spaced = false;
@@ -372,7 +372,7 @@ function readSpaces(html: string) {
     const atEdge = BLOCKS.has(behind);
 
     const edits: Edit[] = [];
-    /** Leaves one space of these, or none. */
+    /** Keeps one space of these, or none. */
     const shorten = (from: number, to: number, text: '' | ' ') => {
       const edit = { start: from, end: to, text };
       edits.push(edit);
@@ -395,12 +395,12 @@ function readSpaces(html: string) {
   };
 }
 
-/** What pages say of the files that were built for them. */
+/** Names of built files that pages refer to. */
 export interface Built {
   imports: Imports;
   /** Address of the file of `components/intent/touch.ts`. */
   touch?: string | undefined;
-  /** Addresses of pages that are still to come: of a link to one only the words are left. */
+  /** Addresses of pages that are not public yet; links to them lose their tags. */
   coming?: ReadonlySet<string>;
 }
 
@@ -413,7 +413,7 @@ function findTouch(files: readonly string[]): string | undefined {
   return files.map(addressOf).find((file) => /^\/_astro\/touch\.[\w-]+\.js$/.test(file));
 }
 
-/** A script with the address of the file that answers a touch, which it was written without. */
+/** Writes the address of the file that answers a touch into the script, which was built without it. */
 function nameTouch(script: string, touch: string | undefined): string {
   if (!script.includes(TOUCH)) return script;
   if (!touch) throw new Error(`No file of the build stands behind ${TOUCH}.`);
@@ -434,8 +434,8 @@ async function readImports(outDir: string, files: readonly string[]): Promise<Im
 }
 
 /**
- * What the two files of an island import, however deep, so that a browser asks for everything at
- * once instead of finding each file in the one before.
+ * All that the two files of an island import, recursively, so that a browser requests everything at
+ * once instead of finding one file in another.
  */
 function listNeeded(island: Token.TagToken, imports: Imports): string[] {
   const own = ['component-url', 'renderer-url'].flatMap((name) => read(island, name) ?? []);
@@ -444,7 +444,7 @@ function listNeeded(island: Token.TagToken, imports: Imports): string[] {
   return [...needed].filter((file) => !own.includes(file));
 }
 
-/** Markdown names every heading for a link to it; where the page has none, nobody reads the name. */
+/** Markdown gives every heading an id; those that no link of the page uses are dropped. */
 function trimHeading(heading: Token.TagToken, html: string): Edit[] {
   const id = read(heading, 'id');
   const place = placeOf(heading).attrs?.['id'];
@@ -452,12 +452,12 @@ function trimHeading(heading: Token.TagToken, html: string): Edit[] {
   return [{ start: place.startOffset - 1, end: place.endOffset }];
 }
 
-/** What only Astro's own runtime reads of an island. */
+/** Attributes of an island that only Astro's own runtime reads. */
 const UNREAD = ['uid', 'await-children', 'client', 'opts'];
 
 /**
- * Astro writes a prop as `[kind, value]`; kind 0 with a plain value is what `components/intent` reads.
- * An island with another directive would stay as it is for ever.
+ * Astro writes a prop as `[kind, value]`; `components/intent` reads kind 0 with a plain value. An
+ * island with another directive would never hydrate.
  */
 function trimIsland(island: Token.TagToken, imports: Imports): Edit[] {
   const component = read(island, 'component-export') ?? 'An island';
@@ -470,14 +470,14 @@ function trimIsland(island: Token.TagToken, imports: Imports): Edit[] {
     throw new Error(`${component} takes texts, numbers and booleans as props; "${name}" is none.`);
   }
   const places = placeOf(island).attrs ?? {};
-  // A prop that is nothing need not be said.
+  // Null and undefined props are left out.
   const told = Object.entries(props).filter(
     ([, [, value]]) => value !== null && value !== undefined,
   );
   const written = places['props'];
   const renderer = places['renderer-url'];
   const needed = listNeeded(island, imports);
-  // Ours looks for those that an address wakes.
+  // Our runtime looks for islands that the address wakes.
   const hears = read(island, 'opts')?.includes('address') ? ' opts=address' : '';
   return [
     ...(written && told.length < Object.keys(props).length
@@ -491,7 +491,7 @@ function trimIsland(island: Token.TagToken, imports: Imports): Edit[] {
       : []),
     ...Object.entries(places)
       .filter(([name]) => UNREAD.includes(name))
-      // With the space before it.
+      // Includes the space before it.
       .map(([, { startOffset, endOffset }]) => ({ start: startOffset - 1, end: endOffset })),
     ...(renderer
       ? [

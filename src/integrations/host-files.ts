@@ -5,10 +5,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { publicContent } from '../features/site/content.ts';
 
-/** Who types the short address gets the panel, which asks strangers to sign in. */
+/** The short address leads to the panel, which asks strangers to sign in. */
 const PANEL_RULE = '/admin /admin/painel 302';
 
-/** Writes the host's own rules, and refuses a site that refers to files it does not have. */
+/** Writes the rules of the host, and throws if the site refers to files it does not have. */
 export function hostFiles(): AstroIntegration {
   return {
     name: 'host-files',
@@ -38,8 +38,8 @@ export function hostFiles(): AstroIntegration {
 }
 
 /**
- * Refuses a rule at whose address something else stands than the page that forwards: hosts apply rules before files,
- * and nobody would see that page again.
+ * Refuses a redirect rule at the address of a page with content: hosts apply rules before files, so
+ * nobody would see that page again.
  */
 export async function checkMoved(outDir: string, moved: readonly string[]): Promise<void> {
   for (const from of moved) {
@@ -52,13 +52,13 @@ export async function checkMoved(outDir: string, moved: readonly string[]): Prom
   }
 }
 
-/** Cloudflare reads a hundred rules, and leaves the others out without a word. */
+/** Cloudflare reads a hundred rules, and ignores the others silently. */
 const MOST_RULES = 95;
 
 /**
- * `_headers` with a rule that lets browsers keep the hashed files for a week, for as long as those of earlier sites
- * stay. No rule tells a file from its absence: whoever asks for one in the seconds of a switch and is told that it is
- * missing believes it no longer than that.
+ * `_headers` with a rule that lets browsers keep hashed files for a week, as long as those of
+ * earlier sites stay. A rule applies to missing files, too: a browser that asks for one during a
+ * switch believes no longer than that week that it is missing.
  */
 export function keepHashedFiles(written: string): string {
   const rules = `${written}\n/_astro/*\n  Cache-Control: public, max-age=604800, immutable\n`;
@@ -69,7 +69,7 @@ export function keepHashedFiles(written: string): string {
   );
 }
 
-/** Hashed files that pages refer to, by their names. */
+/** Names of the hashed files that pages refer to. */
 async function listWantedAssets(outDir: string): Promise<Set<string>> {
   const files = await readdir(outDir, { recursive: true });
   const wanted = new Set<string>();

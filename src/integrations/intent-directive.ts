@@ -11,9 +11,9 @@ declare module 'astro' {
 }
 
 /**
- * Adds `client:intent`, the only way in which an island of this site hydrates. "menu" wakes the
- * island for the keyboard and for the panels that fetch what they show; "address" also wakes it
- * where the address asks it something (`?q=`, `?p=`, `#…`).
+ * Adds `client:intent`, the only directive by which islands of this site hydrate. "menu" wakes the
+ * island for the keyboard and for panels that fetch their list; "address" also wakes it if the
+ * address asks it something (`?q=`, `?p=`, `#…`).
  */
 export function intentDirective(): AstroIntegration {
   return {
@@ -28,7 +28,7 @@ export function intentDirective(): AstroIntegration {
       }) => {
         const intent = fileURLToPath(new URL('src/components/intent/', config.root));
         addClientDirective({ name: 'intent', entrypoint: './src/components/intent/intent.ts' });
-        // What React asks for first while developing; Astro's own runtime would see to it.
+        // React's refresh preamble in the dev server; Astro's own runtime would load it.
         if (command === 'dev') injectScript('page', 'import "astro:scripts/before-hydration.js";');
         updateConfig({
           vite: {
@@ -51,7 +51,7 @@ interface Graph {
   getModuleInfo: (id: string) => { importers: string[] } | null;
 }
 
-/** A module and all that import it, directly or through others. */
+/** A module and all that import it, directly or indirectly. */
 function withImporters(id: string, graph: Graph): Set<string> {
   const above = new Set([id]);
   for (const one of above)
@@ -67,7 +67,10 @@ const isOfPanel = (above: Set<string>, graph: Graph) =>
 const ofPublic = (id: string, graph: Graph) =>
   isOfPanel(withImporters(id, graph), graph) ? null : 'shared';
 
-/** The sign-in, and the first screen, load what they need and no more; null for what pages use as well, and packages. */
+/**
+ * Chunks of the sign-in and the first screen, which load only what they need; null for modules that
+ * pages share, and for packages.
+ */
 function ofPanel(id: string, graph: Graph) {
   const above = withImporters(id, graph);
   if (!isOfPanel(above, graph)) return null;
@@ -77,10 +80,10 @@ function ofPanel(id: string, graph: Graph) {
   return id.includes('/node_modules/') ? null : 'screens';
 }
 
-/** What islands share stands in one file: each file more is a name more in the pages that use it. */
+/** Code that islands share is one file, because pages list the name of each file. */
 const codeSplitting = {
   groups: [
-    // What older browsers lack, written by us and by the builder, with what is asked for beside it.
+    // Polyfills of ours and of the bundler, with what is loaded beside them.
     {
       name: 'older',
       test: /@oxc-project.*\/helpers\/|src\/lib\/(older-browsers|dates\/dates)\.ts$/,
@@ -89,14 +92,14 @@ const codeSplitting = {
       name: 'react',
       test: /node_modules\/(react|react-dom|scheduler)\/|@astrojs\/react\/dist\/client|src\/(lib\/(icons|text\/(phone|search|slug|text)|html\/page-limits)|components\/ui\/button)\.ts$|features\/search\/SearchBox\.tsx$|features\/contact\/(ContactButton\.tsx|whatsapp\.ts)$|components\/ui\/show-items\.ts$|@radix-ui\/(?!react-(navigation-menu|accordion)\/)/,
     },
-    // What it is told not to do goes before the first schema.
+    // Options must be set before the first schema is created.
     { name: 'zod', test: /node_modules\/zod\/|src\/admin\/zod\.ts$/ },
     { name: ofPublic, minShareCount: 2, entriesAware: true },
     { name: 'start', test: /\/src\/admin\//, tags: ['$initial' as const] },
     { name: ofPanel, minShareCount: 2 },
   ],
 };
-/** Every page says these names, so they are short; the admin's, which no page says, tell what they are. */
+/** Short names, because every page lists them; those of the admin, which no page lists, are readable. */
 const nameFile = ({ name, moduleIds }: { name: string; moduleIds: string[] }) =>
   name === 'touch' || moduleIds.some((id) => id.includes('/src/admin/'))
     ? '_astro/[name].[hash].js'
@@ -116,8 +119,8 @@ function ownRenderer(intent: string): Plugin {
 }
 
 /**
- * The page of unknown addresses has no island, so it gets copies of what the file of all islands holds:
- * that one brings React, which is most of what this page would load.
+ * The page of unknown addresses has no island, so it gets copies of shared modules: the common file
+ * contains React, which would be most of what this page loads.
  */
 function ownCopies(): Plugin {
   const copy = '?own';
@@ -138,8 +141,8 @@ function ownCopies(): Plugin {
 }
 
 /**
- * Radix gives each function its name anew, for who looks for faults in it. That counts as used, and so whole dictionaries
- * and lists that nobody asks for would come to every visitor.
+ * Radix sets `displayName` on its functions for debugging. That counts as a use, so that unused
+ * dictionaries and lists would reach every visitor.
  */
 function withoutNames(): Plugin {
   return {
@@ -157,17 +160,17 @@ function withoutNames(): Plugin {
   };
 }
 
-/** What `components/intent/first-touch.ts` imports; `finish-pages` writes the name with its hash. */
+/** Imported by `components/intent/first-touch.ts`; `finish-pages` writes the hashed name. */
 export const TOUCH = '/_astro/touch.js';
 
-/** Makes a file of `components/intent/touch.ts`, which no page and no other script imports by itself. */
+/** Builds `components/intent/touch.ts` as a file that no page and no other script imports by itself. */
 function touchFile(intent: string): Plugin {
   const source = path.join(intent, 'touch.ts');
   return {
     name: 'touch-file',
     applyToEnvironment: ({ name }) => name === 'client',
     buildStart() {
-      // Astro serves for a moment while it reads the content of a build.
+      // Astro starts a dev server for a moment while it reads the content of a build.
       if (this.environment.mode === 'build')
         this.emitFile({ type: 'chunk', id: source, name: 'touch' });
     },
@@ -176,16 +179,16 @@ function touchFile(intent: string): Plugin {
 }
 
 /**
- * What Astro writes into each page with an island: a runtime for every kind of directive, heavier
- * than the text of many a page, and its style. The directive does its work alone (see
- * `components/intent`), and the style sheet holds the style.
+ * Finds what Astro writes into each page with an island: a runtime for all directives, heavier than
+ * the text of many a page, and its style. Our directive needs neither (see `components/intent`);
+ * the style is in the style sheet.
  */
 const RUNTIME: Record<string, string> = {
   '/astro/dist/runtime/server/astro-island.prebuilt.js': 'export default "";',
   '/astro/dist/runtime/server/astro-island-styles.js': 'export const ISLAND_STYLES = "";',
 };
 
-/** Throws at the end of a build in which Astro's runtime was not found where it is expected. */
+/** Throws at the end of a build if Astro's runtime was not where it is expected. */
 function emptyRuntime(): Plugin {
   const found = new Set<string>();
   return {
@@ -199,7 +202,7 @@ function emptyRuntime(): Plugin {
       return RUNTIME[file];
     },
     buildEnd(error) {
-      // The pages are built first, and only they hold the runtime.
+      // The pages are built first, and only they contain the runtime.
       if (error || found.size === Object.keys(RUNTIME).length) return;
       this.error(
         'Astro keeps its island runtime elsewhere: see src/integrations/intent-directive.ts',

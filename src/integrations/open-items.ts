@@ -6,7 +6,7 @@ import { listOpenItems } from '../features/launch/checks.ts';
 import type { ContentInput, LaunchInput, OpenItem } from '../features/launch/items.ts';
 import { loadContent, readContent } from '../site.ts';
 
-/** What the checks look at; throws a ContentError when the company record cannot be read. */
+/** Input of the launch checks; throws a ContentError if the company record cannot be read. */
 export function readContentInput(today: Date, { content, problems } = loadContent()): ContentInput {
   const [company] = content.company;
   if (!company) throw new ContentError(problems);
@@ -23,7 +23,7 @@ export function readContentInput(today: Date, { content, problems } = loadConten
   };
 }
 
-/** Everything that is open with these edits in force and these settings; throws as `readContentInput`. */
+/** Everything that is open with these edits and settings; throws like `readContentInput`. */
 export function readOpenItems(edits: readonly Edit[], env: LaunchInput['env']): OpenItem[] {
   return listOpenItems({
     ...readContentInput(new Date(), readContent(contentDir(), edits)),

@@ -14,7 +14,7 @@ function listPhotos(): string[] {
   return names.filter((name) => !/^[._]/.test(name)).map((name) => path.join(dir, name));
 }
 
-/** Every photo of the content folder, by file name, as Astro's image service takes it. */
+/** All photos of the content folder, by file name, as Astro's image service takes them. */
 function photosModule(): Plugin {
   return {
     name: 'photos',
@@ -32,8 +32,8 @@ function photosModule(): Plugin {
 }
 
 /**
- * The module `virtual:photos`, and no photo published as the camera wrote it: pages show what the
- * image service encoded anew, without the place and the rest that stands beside the picture.
+ * Adds the module `virtual:photos`, and publishes no original photo: pages show what the image
+ * service encoded anew, without the location and other data of the camera.
  */
 export function photos(): AstroIntegration {
   return {

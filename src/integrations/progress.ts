@@ -3,14 +3,14 @@ import type { Progress } from '../publish/build.ts';
 
 const LEAST_SECONDS = 0.05;
 
-/** What is done when the bundle of one of Vite's environments is. */
+/** Called when the bundle of one of Vite's environments is done. */
 const BUNDLES: Record<string, string> = {
   ssr: 'content read and checked',
   prerender: 'templates bundled',
   client: 'scripts bundled',
 };
 
-/** Tells the process that started this one, if any, how far a build is and where the dev server is. */
+/** Tells the parent process, if any, how far a build is and where the dev server listens. */
 export function progress(): AstroIntegration {
   let last = performance.timeOrigin;
   let used = 0;
@@ -20,7 +20,7 @@ export function progress(): AstroIntegration {
   const step = (name: string) => {
     const now = Date.now();
     const seconds = (now - last) / 1000;
-    // Vite closes more bundles than it makes.
+    // Vite closes more bundles than it builds.
     if (seconds < LEAST_SECONDS) return;
     const { user, system } = process.cpuUsage();
     const spent = (user + system) / 1e6;

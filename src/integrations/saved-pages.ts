@@ -10,9 +10,9 @@ import { takeShells } from '../publish/site-folder.ts';
 import { stampSite, type StampOptions } from '../publish/saved/stamp-site.ts';
 
 export interface SavedPagesOptions extends StampOptions {
-  /** Folder, outside the site, where the publisher finds the shells and the list of pages. */
+  /** Folder, outside the site, where the publisher finds page templates and the list of pages. */
   shellsDir: string;
-  /** Counts on which pages fields show, by the rows: the stamped files are many times as long. */
+  /** Counts the pages that show a field from the rows: the rendered files are many times as long. */
   countFields: () => FieldCounter;
 }
 

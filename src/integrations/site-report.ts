@@ -13,7 +13,7 @@ import type { ContentReading } from '../collections.ts';
 import { companyOf } from '../features/company/company-of.ts';
 import { readContentInput } from './open-items.ts';
 
-/** Writes what a build says to its owner alone beside the shells. */
+/** Writes what a build tells only the owner beside the page templates. */
 export function siteReport(
   reading: ContentReading,
   shellsDir: string,
@@ -46,10 +46,10 @@ export function siteReport(
   };
 }
 
-/** Pages that only lead on, or that nobody looks for. */
+/** Pages that only redirect, or that nobody reads. */
 const UNCOUNTED = /^(admin[\\/]|404|not-found)/;
 
-/** HTML files that somebody reads, in order; the database knows the saved pages. */
+/** HTML files that somebody reads, in order; saved pages are counted from the database. */
 async function listWritten(dist: string): Promise<string[]> {
   const files = await readdir(dist, { recursive: true });
   return files
@@ -64,7 +64,7 @@ async function listAddresses(dist: string): Promise<string[]> {
 
 async function countWritten(dist: string, fields: FieldCounter): Promise<FieldReport> {
   for (const file of await listWritten(dist)) {
-    // In one go: hundreds of turns cost more than what is read.
+    // In one batch: hundreds of turns of the event loop cost more than the reading.
     const html = readFileSync(path.join(dist, file), 'utf8');
     if (html.includes('<main')) fields.add(addressOfFile(file), html);
   }

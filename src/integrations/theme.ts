@@ -4,13 +4,13 @@ import { contentDir } from '../cms/collections/read.ts';
 import type { Theme } from '../features/theme/collection.ts';
 import { loadContent, readContent } from '../site.ts';
 
-/** Style sheets that import the tokens, and how Tailwind then writes them. */
+/** Style sheets that import the tokens, and how Tailwind writes them. */
 const SHEETS: Record<string, string> = {
   'src/styles/global.css': 'inline',
   'src/styles/admin-tokens.css': 'static',
 };
 
-/** The tokens of `content/theme.yaml`, which are no fixed part of the style sheets. */
+/** The tokens of `content/theme.yaml`, which override those of the style sheets. */
 function themeCss({ colors, radius, font }: Theme, option: string): string {
   const { accentSoft, accentDark, contactDark, contactSoft, dangerSoft, ...others } = colors;
   const tokens = {
@@ -28,9 +28,8 @@ function themeCss({ colors, radius, font }: Theme, option: string): string {
 }
 
 /**
- * The font of the titles, and what stands in for it on a slow line: a bold Arial, narrowed to the
- * same width (83 %, measured), so that lines break at the same words. `optional` moves nothing that
- * is already read.
+ * The title font and its fallback on a slow line: a bold Arial, narrowed to the same width (83 %,
+ * measured), so that lines break at the same words. `optional` never moves text that is being read.
  */
 const fontFace = ({ font }: Theme) => `@font-face {
   font-family: '${font.family}';
@@ -50,8 +49,8 @@ const fontFace = ({ font }: Theme) => `@font-face {
 `;
 
 /**
- * Puts colours, corners and font of the business into the style sheets. A plugin of Vite, to stand
- * before Tailwind's, which reads the style sheet as a whole.
+ * Puts colours, corners and font of the business into the style sheets. A Vite plugin that must
+ * stand before Tailwind's, which reads the style sheet as a whole.
  */
 export function theme(): Plugin {
   let root = '';
@@ -77,8 +76,8 @@ export function theme(): Plugin {
 }
 
 /**
- * Takes the name of Tailwind and its version out of what it wrote. To stand behind Tailwind's
- * plugins, before the sheets get the names that follow from what they hold.
+ * Removes Tailwind's name and version from its output. Must stand behind Tailwind's plugins, before
+ * the sheets get their hashed names.
  */
 export function withoutBanner(): Plugin {
   return {

@@ -1,4 +1,4 @@
-/** Files of a site at its host, and how many the host takes. */
+/** Number of files of a site at its host, and how many the host takes. */
 export interface HostFiles {
   count: number;
   limit: number;
@@ -6,7 +6,7 @@ export interface HostFiles {
 
 const NEAR = 0.8;
 
-/** How much of what the host takes a site has, such as "16.400 de 20.000"; undefined while it is not near. */
+/** How full the host is, such as "16.400 de 20.000"; undefined while it is not nearly full. */
 export function describeNearLimit(
   files: HostFiles | undefined,
   language: string,

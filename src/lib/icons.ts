@@ -1,4 +1,4 @@
-/** Symbols of header, menu, footer and contact buttons: a small sheet, because every page fetches it. */
+/** Symbols of header, menu, footer and contact buttons: a small file, because every page loads it. */
 export const FRAME_ICONS: readonly string[] = [
   'phone',
   'chat',
@@ -15,6 +15,6 @@ export const FRAME_ICONS: readonly string[] = [
   'level-visit',
 ];
 
-/** Where a symbol of the site stands, for `<use href>`. */
+/** Address of a symbol for `<use href>`. */
 export const iconUrl = (name: string) =>
   `/img/${FRAME_ICONS.includes(name) ? 'frame' : 'icons'}.svg#${name}`;

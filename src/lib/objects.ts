@@ -1,9 +1,9 @@
-/** Whether a value has fields: neither nothing nor a list. */
+/** Whether a value is an object with fields: neither null nor an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The same with the keys in the order of their letters, however deep: what a digest is made of. */
+/** Stable JSON: keys sorted at every level, for digests. */
 export function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (!isObject(value)) return value;
@@ -14,7 +14,7 @@ export function sortKeys(value: unknown): unknown {
   );
 }
 
-/** What a text says as JSON; undefined for one that says nothing. */
+/** Parses JSON; undefined for invalid text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,6 +1,6 @@
-/** What the oldest browsers of visitors or of the panel lack: see tests/promises/site/floor.ts. */
+/** Replacements for what the oldest supported browsers lack: see tests/promises/site/floor.ts. */
 
-/** As `Map.groupBy`. */
+/** Like `Map.groupBy`. */
 export function groupBy<Item, Key>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key,
@@ -15,14 +15,14 @@ export function groupBy<Item, Key>(
   return groups;
 }
 
-/** As `AbortSignal.timeout`. */
+/** Like `AbortSignal.timeout`. */
 export function endAfter(ms: number): AbortSignal {
   const late = new AbortController();
   setTimeout(() => late.abort(new DOMException('timed out', 'TimeoutError')), ms);
   return late.signal;
 }
 
-/** As `AbortSignal.any`. */
+/** Like `AbortSignal.any`. */
 export function endWithFirst(signals: readonly AbortSignal[]): AbortSignal {
   const first = new AbortController();
   for (const signal of signals) {

@@ -1,10 +1,10 @@
-/** The steps of a publication, in order; hosted, `confirm` is reading the live site back. */
+/** Steps of a publication, in order; `confirm` reads the live site back (hosted only). */
 export type PublicationStep = 'read' | 'build' | 'check' | 'send' | 'confirm';
 
-/** Seconds that each step took; one that is done twice counts twice. */
+/** Seconds of each step; a repeated step adds up. */
 export type PublicationSteps = Partial<Record<PublicationStep, number>>;
 
-/** Starts to time a publication: each call says which step has ended, and `steps` what they took. */
+/** Starts timing a publication: each call ends a step; `steps` holds the seconds so far. */
 export function timeSteps() {
   const steps: PublicationSteps = {};
   let last = performance.now();

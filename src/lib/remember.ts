@@ -1,4 +1,4 @@
-/** A function that is called once for each argument and then remembers what it gave. */
+/** Wraps a function so that it runs once for each argument. */
 export function remember<Argument extends object, Result>(make: (argument: Argument) => Result) {
   const made = new WeakMap<Argument, Result>();
   return (argument: Argument): Result => {

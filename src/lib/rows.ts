@@ -1,11 +1,11 @@
 import { isObject } from './objects.ts';
 
-/** Fields that name a row of a list for programs, the first that it has counts. */
+/** Fields that identify a row of a list; the first that exists is used. */
 export const ROW_KEYS = ['id', 'service', 'path', 'date', 'from'] as const;
 
 /**
- * The name of each row, by a field that tells the rows apart in every one of these lists; undefined
- * where there is none, so that a row is only known by its place.
+ * The identity of each row by a field whose values differ in all of these lists; undefined if there
+ * is none, so that rows are known only by their position.
  */
 export function findRowKey(
   lists: readonly (readonly unknown[])[],

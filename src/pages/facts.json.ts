@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
 import { getFacts } from '../features/facts/query.ts';
 
-/** The facts that saved pages cite, for whoever writes, stamps or looks them up. */
+/** The facts that saved pages cite. */
 export const GET: APIRoute = async () => Response.json(await getFacts());

@@ -5,7 +5,7 @@ import { formatPhone, mainPhone } from '../lib/text/phone.ts';
 import { absoluteUrl, leadsTo } from '../lib/url/paths.ts';
 import { comingPosts } from '../features/site/content.ts';
 
-/** What the company is and where its main pages are, for programs that read for people. */
+/** The company and its main pages, for language models. */
 export async function GET({ site }: { site: URL | undefined }) {
   const company = await getCompany();
   const { quickLinks, localBanner } = await getShared();

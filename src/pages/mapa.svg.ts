@@ -3,6 +3,6 @@ import { getTheme } from '../features/company/query.ts';
 import { getMappedCities } from '../features/places/query.ts';
 import { drawPlaceMap } from '../features/places/place-map.ts';
 
-/** The region, with the city of the fragment painted. */
+/** Map of the region; the fragment names the highlighted city. */
 export const GET: APIRoute = async () =>
   new Response(drawPlaceMap(await getMappedCities(), (await getTheme()).colors));

@@ -19,7 +19,7 @@ export const GET: APIRoute = async ({ site }) => {
       title: post.data.title,
       description: post.data.summary,
       link: pathOf(post),
-      // At noon in Brasília: midnight in London is the evening before.
+      // Noon in Brasília: midnight UTC would be the evening before.
       pubDate: new Date(`${post.data.published}T12:00:00-03:00`),
     })),
   });

@@ -1,12 +1,12 @@
 import { closest, on } from './events.ts';
 import type { answer as Answer } from './touch.ts';
 
-/** The file of `touch.ts`; `integrations/finish-pages` writes here how the build called it. */
+/** Address of the file `touch.ts`; `integrations/finish-pages` writes its built name here. */
 const TOUCH = '/_astro/touch.js';
 
 /**
- * Asks for what answers a touch of a menu or a link (`touch.ts`) when one is pointed at, and tells
- * it what happened until it was there. The native elements need none of it to open and to lead on.
+ * Loads what answers a touch of a menu or a link (`touch.ts`) when one is first pointed at, and
+ * passes on the events until then. The native elements open and lead on without it.
  */
 export function hearFirstTouch(): void {
   const early: Event[] = [];
@@ -22,7 +22,7 @@ export function hearFirstTouch(): void {
           answer = touch.answer;
           early.splice(0).forEach(answer);
         },
-        // Where the file does not come, the next touch asks for it again.
+        // If the file does not load, the next touch tries again.
         () => undefined,
       );
     });

@@ -1,12 +1,12 @@
 import render from '@astrojs/react/client.js';
 
 /**
- * Hands React what the server wrote of a component, as Astro's own runtime would. The file stands in
- * the place of the one of `@astrojs/react` (`integrations/intent-directive`), so that no page carries
- * this before it is touched.
+ * Hydrates the server's HTML of a component with React, as Astro's own runtime would. This file
+ * replaces the one of `@astrojs/react` (`integrations/intent-directive`), so that no page loads it
+ * before a touch.
  */
 export default function hydrate(island: HTMLElement, component: unknown): void {
-  // Astro writes each prop as a pair, with its kind before its value.
+  // Astro serialises each prop as a pair of kind and value.
   const props = JSON.parse(island.getAttribute('props') ?? '{}', (_, value: unknown) =>
     Array.isArray(value) ? (value[1] as unknown) : value,
   ) as Record<string, unknown>;

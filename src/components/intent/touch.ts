@@ -3,7 +3,7 @@ import { pointAtMenu, watchMenu } from './watch-menu.ts';
 
 watchMenu();
 
-/** Takes each `pointerover`, `click` and `auxclick` of the page, the first ones when they are over. */
+/** Handles each `pointerover`, `click` and `auxclick` of the page, and those that came before it loaded. */
 export function answer(event: Event): void {
   if (event.type === 'pointerover') pointAtMenu(event as PointerEvent);
   else tellClick(event as MouseEvent);

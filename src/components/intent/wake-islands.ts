@@ -1,21 +1,21 @@
 import { closest, on } from './events.ts';
 import type hydrateIsland from './hydrate.ts';
 
-/** The menus open by themselves; React brings the arrow keys, and the lists of these two. */
+/** The menus open natively; React adds the arrow keys, and the lists of these two. */
 const needsReact = (type: string, target: EventTarget | null) =>
   !closest(target, '.menu') ||
   type === 'keydown' ||
   closest(target, ':focus-visible,[data-item=posts],[data-item=savedPages]');
 
 /**
- * Astro's own runtime serves every kind of island and weighs more than the text of many a page.
- * This one knows islands that hydrate at the first sign of a person, or where the address asks
- * them something. The event that wakes one is not held back: the native element answers it at
- * once, and React adopts what it finds open. It runs before the islands are there.
+ * Replaces Astro's own runtime, which serves every kind of island and weighs more than the text of
+ * many a page. Islands hydrate at the first sign of a person, or if the address asks them
+ * something. The waking event is not held back: the native element answers it at once, and React
+ * takes over what is open then. It runs before the islands are in the document.
  */
 export function wakeIslands(): void {
   const woken = new Set<Element>();
-  /** A button that does nothing without its script, touched before that came. */
+  /** A button that does nothing without its script, and was touched before the script came. */
   let touched: HTMLElement | null | undefined;
   const complete = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
 
@@ -27,7 +27,7 @@ export function wakeIslands(): void {
       load('component-url'),
       load('renderer-url') as Promise<{ default: typeof hydrateIsland }>,
       complete,
-      // What both import is asked for at the same time (see integrations/finish-pages.ts).
+      // Their common imports are requested at the same time (see integrations/finish-pages.ts).
       ...read('needs')
         .split(' ')
         .map((file) => file && import(file)),
@@ -38,15 +38,15 @@ export function wakeIslands(): void {
   function wake(island: Element | null | undefined): void {
     if (!island || woken.has(island)) return;
     woken.add(island);
-    // What the native element shows is drawn first: React would hold that frame up.
+    // Let the native element draw first: React would delay that frame.
     requestAnimationFrame(() => {
       setTimeout(() => {
         void fetchAndHydrate(island)
-          // Where the scripts do not come, the next sign asks for them again.
+          // If the scripts do not load, the next sign tries again.
           .catch(() => woken.delete(island))
           .then(() => {
             island.ariaBusy = null;
-            // Another island may be there first.
+            // Another island may have loaded first.
             if (touched && island.contains(touched)) {
               touched.click();
               touched = undefined;

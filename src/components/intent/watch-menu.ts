@@ -2,7 +2,7 @@ import { closest, on } from './events.ts';
 
 const OPEN_MS = 100;
 const GRACE_MS = 300;
-/** A click this soon after the pointer opened a panel meant to open it. */
+/** A click this many milliseconds after the pointer opened a panel was meant to open it. */
 const HASTE_MS = 500;
 
 const PANEL = '[data-item]';
@@ -20,17 +20,17 @@ let opened = { item: null as Element | null, at: -HASTE_MS };
 const openOf = (selector = PANEL) => document.querySelector(`${selector}[open]`);
 const close = (item?: Element | null) =>
   [item, item?.querySelector('[open]')].forEach((one) => one?.removeAttribute('open'));
-// Panels in a row, not a drawer: the width of menu.css.
+// A row of panels, not a drawer: the breakpoint of menu.css.
 const isWide = () => matchMedia('(min-width: 48em)').matches;
 
-/** How far the pointer is from what an open item shows; no number where none is open. */
+/** Distance of the pointer from the panel of an open item; NaN if none is open. */
 function distanceTo(item: Element | null, { clientX: x, clientY: y }: PointerEvent): number {
   const shown = item?.lastElementChild?.getBoundingClientRect() ?? new DOMRect(NaN);
   const { left, right, top, bottom } = shown;
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 }
 
-/** Opens what is under the mouse, later while it nears what is open already; closes what it left. */
+/** Opens what is under the mouse, later while the mouse nears what is open; closes what it left. */
 export function pointAtMenu(event: PointerEvent, target = event.target): void {
   if (event.pointerType !== 'mouse' || !isWide()) return;
   for (const level of levels) {
@@ -53,20 +53,21 @@ export function pointAtMenu(event: PointerEvent, target = event.target): void {
 }
 
 /**
- * What the menus need without and beside React: they open under the mouse (`pointAtMenu`), and close
- * by Escape, by a press elsewhere and when the focus leaves. It moves only the native elements; React
- * follows their `toggle` events, so no moment is lost while it loads.
+ * What the menus need without and beside React: they open under the mouse (`pointAtMenu`), and
+ * close on Escape, a press elsewhere or when they lose the focus. It changes only the native
+ * elements; React follows their `toggle` events, so no event is lost while it loads.
  */
 export function watchMenu(): void {
   on('pointermove', (event) => pointAtMenu(event));
-  // Out of the window: nothing else comes under the pointer.
+  // The pointer left the window: no other element will get a `pointerover`.
   on('pointerout', (event) => {
     if (!event.relatedTarget) pointAtMenu(event, null);
   });
 
   on('click', (event) => {
     for (const { timer } of levels) clearTimeout(timer);
-    // What the pointer has opened a click keeps, a panel not for long. The keyboard clicks, too.
+    // A click does not close what the pointer opened, except a panel that has been open for a while;
+    // for a click of the keyboard `detail` is 0.
     const isMeant = event.timeStamp - opened.at > HASTE_MS && opened.item?.matches(PANEL);
     const pressed = closest(event.target, '[open] > summary')?.parentElement;
     if (event.detail && !isMeant && pressed === opened.item) event.preventDefault();
@@ -78,7 +79,7 @@ export function watchMenu(): void {
     if (isWide() && item !== closest(relatedTarget, PANEL)) close(item);
     if (closest(relatedTarget, '.menu')) return;
     const menu = document.querySelector<HTMLElement>('.menu');
-    // Older browsers know no popovers, and show it in the page.
+    // Older browsers have no popovers and show it in the page.
     if (menu?.popover) menu.hidePopover();
   });
   on('pointerdown', ({ target }) => {
@@ -87,7 +88,7 @@ export function watchMenu(): void {
   on('keydown', (event) => {
     const item = closest(document.activeElement, '.menu [open]') ?? openOf();
     if (event.key !== 'Escape' || !item) return;
-    // One Escape closes one thing: the list, the panel, then the drawer.
+    // Each Escape closes one thing: the list, the panel, then the drawer.
     event.preventDefault();
     if (item.matches(':focus-within')) item.querySelector('summary')?.focus();
     close(item);

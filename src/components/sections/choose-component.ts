@@ -1,4 +1,4 @@
-/** A component for each kind of section, which takes the section's fields as props. */
+/** A component for each kind of section; the section's fields are its props. */
 type Components<Section extends { type: string }> = {
   [Type in Section['type']]: (fields: Extract<Section, { type: Type }>) => unknown;
 };

@@ -1,4 +1,4 @@
-/** Looks of a button, shared by `.astro` and `.tsx`. */
+/** Looks of a button, for `.astro` and `.tsx`. */
 const BUTTON_VARIANTS = {
   contact: 'btn btn-contact',
   call: 'btn btn-call',
@@ -8,7 +8,7 @@ const BUTTON_VARIANTS = {
 
 export type ButtonVariant = keyof typeof BUTTON_VARIANTS;
 
-/** Classes of a button; what the caller adds comes last. */
+/** Classes of a button; those of the caller come last. */
 export function button(variant: ButtonVariant, ...extra: (string | undefined)[]): string {
   return [BUTTON_VARIANTS[variant], ...extra].filter(Boolean).join(' ');
 }

@@ -1,4 +1,4 @@
-/** Shows those items of a list in the HTML that are wanted, and hides the others. */
+/** Shows the wanted items of a list in the HTML, and hides the others. */
 export function showItems(
   items: readonly HTMLElement[],
   isWanted: (item: HTMLElement) => boolean,

@@ -13,7 +13,7 @@ export const FIXED_HOLIDAYS = [
   '12-25',
 ];
 
-/** Good Friday, the one that moves, as an ISO day, from 1900 to 2099 (Carter's rule). */
+/** Good Friday as an ISO day, from 1900 to 2099 (Carter's rule). */
 export function goodFriday(year: number): string {
   const moon = ((204 - 11 * (year % 19)) % 30) + 21;
   const full = moon > 48 ? moon - 1 : moon;

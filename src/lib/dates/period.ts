@@ -2,7 +2,7 @@ import { formatClock } from './clock.ts';
 import { formatDay } from './dates.ts';
 
 /**
- * From when until when something holds, in Brasília time: a day (`2026-12-24`), or a day and a time
+ * Period in Brasília time, from and until a day (`2026-12-24`) or a day and time
  * (`2026-12-24T12:00`). A day alone begins at its first minute and ends after its last.
  */
 export interface Period {
@@ -18,12 +18,12 @@ const DAY_LENGTH = 'YYYY-MM-DD'.length;
 const toTime = (moment: string) =>
   Date.parse(`${moment.length === DAY_LENGTH ? `${moment}T00:00` : moment}${OFFSET}`);
 
-/** First moment of a period, in milliseconds since 1970; NaN when `from` is no moment. */
+/** First moment of a period, in milliseconds since 1970; NaN if `from` is no moment. */
 export function startOf({ from }: Pick<Period, 'from'>): number {
   return toTime(from);
 }
 
-/** First moment after a period, in milliseconds since 1970; NaN when `until` is no moment. */
+/** First moment after a period, in milliseconds since 1970; NaN if `until` is no moment. */
 export function endOf({ until }: Pick<Period, 'until'>): number {
   return toTime(until) + (until.length === DAY_LENGTH ? DAY_MS : 0);
 }
@@ -40,15 +40,18 @@ export function formatUntil({ until }: Pick<Period, 'until'>): string {
   return `até ${formatDay(day)}${time ? `, às ${formatClock(time)}` : ''}`;
 }
 
-/** How long before its start something is already in the pages, hidden, in milliseconds. */
+/** How many milliseconds before its start a period is already in the pages, hidden. */
 const AHEAD_MS = 7 * DAY_MS;
 
-/** What a page built now carries of these: what holds, and, hidden, what begins within a week. */
+/**
+ * The periods that a page built now carries: those that hold, and, hidden, those that begin within
+ * a week.
+ */
 export function listComing<Item extends Period>(items: readonly Item[], now: number): Item[] {
   return items.filter((item) => now < endOf(item) && startOf(item) < now + AHEAD_MS);
 }
 
-/** The first moment at which more than `most` of these hold at once: all that hold then. */
+/** The periods that hold at the first moment at which more than `most` do; none if that never happens. */
 export function findCrowd<Item extends Period>(items: readonly Item[], most: number): Item[] {
   for (const start of items.map(startOf).sort((a, b) => a - b)) {
     const held = items.filter((item) => stateOf(item, start) === 'during');

@@ -1,6 +1,6 @@
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-/** Text with the characters that its entities stand for. */
+/** Replaces entities by their characters. */
 export function readEntities(text: string): string {
   return text.replace(
     /&(?:(\w+)|#(\d+)|#x([\da-f]+));/gi,
@@ -11,10 +11,10 @@ export function readEntities(text: string): string {
   );
 }
 
-/** As browsers read it: what is no character is the sign for one that is missing. */
+/** As in browsers, an invalid code point becomes the replacement character. */
 const readCodePoint = (code: number) => (code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code));
 
-/** Text as it is read: without entities, escapes of JSON, no-break spaces and doubled white space. */
+/** Text as a person reads it: without entities, JSON escapes, no-break spaces and doubled white space. */
 export function plainText(text: string): string {
   return readEntities(text)
     .replaceAll('\\"', '"')
@@ -26,7 +26,7 @@ export function plainText(text: string): string {
 const isDigit = (character: string | undefined) =>
   character !== undefined && character >= '0' && character <= '9';
 
-/** Whether a text holds another, which is no part of a longer number there. */
+/** Whether a text contains another, which is not part of a longer number there. */
 export function holdsText(text: string, needle: string): boolean {
   for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
     const end = at + needle.length;

@@ -1,15 +1,18 @@
 import { PAGE_LIMITS } from './page-limits.ts';
 
-/** Most lines of a text: what costs a reader is each block, however short. */
+/** Most lines of a text: every block costs the parser time, however short. */
 const MOST_LINES = 4_000;
-/** Most signs of a paragraph times its letters, over a text: a reader looks for the end of each. */
+/**
+ * Most characters of a paragraph times its characters, summed over a text: the parser looks for the
+ * end of each emphasis.
+ */
 const MOST_STEPS = 30_000_000;
-/** Most cells of tables: a reader fills each row up to the width of the first. */
+/** Most cells of tables: the parser fills every row up to the width of the first. */
 const MOST_CELLS = 20_000;
-/** So many marks of quotes, lists or brackets within each other are no writing any more. */
+/** Most markers of quotes, lists or brackets within each other. */
 const NESTED = /^[ \t]*(?:[>*+-][ \t]*){30}|^ {100}|[[(!*_~]{100}/m;
 
-/** Why a Markdown text is not read at all: it would keep the machine busy. Undefined for all others. */
+/** Why a Markdown text is not parsed at all: it would keep the machine busy. Undefined for all others. */
 export function findExcess(source: string): string | undefined {
   if (source.length > PAGE_LIMITS.contentBytes) return 'um texto longo demais para o editor';
   if (source.split('\n', MOST_LINES + 1).length > MOST_LINES) {
@@ -22,7 +25,7 @@ export function findExcess(source: string): string | undefined {
     const rows = block.split('\n').map((row) => row.split('|').length - 1);
     cells += rows.length * Math.max(...rows);
     if (cells > MOST_CELLS) return 'uma tabela grande demais';
-    // Cells are read one by one.
+    // Cells are parsed one by one.
     const parts = block.startsWith('|') ? block.split('|') : [block];
     for (const part of parts) steps += part.length * (part.match(/[*_~`[\]!<@&\\]/g)?.length ?? 0);
   }

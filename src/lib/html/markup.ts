@@ -1,7 +1,7 @@
-/** What a link may begin with: a page of this site, a place on this page, or one of few schemes. */
+/** Allowed beginnings of a link: a page of this site, a fragment of this page, or one of few schemes. */
 const SAFE_LINK = /^(?:\/(?![/\\])|#|https?:\/\/|tel:|mailto:)/i;
 
-/** Whether an address can be offered for a tap. */
+/** Whether an address may be the target of a link. */
 export function isSafeLink(address: string): boolean {
   return SAFE_LINK.test(address);
 }
@@ -11,8 +11,8 @@ const LINK = /\]\(\s*(<?)([^\s)>]*)/g;
 const DEFINITION = /^[ >*+-]*\[[^\]]{1,999}\]:\s*<?(\S*)/gm;
 
 /**
- * What of a Markdown text could become more than prose: HTML, which a browser would run, and links
- * that lead nowhere a page may lead. One sentence for each, none for a sound text.
+ * Finds in Markdown what could become more than prose: HTML, which a browser would run, and links
+ * with other schemes. Returns one sentence for each; none for a sound text.
  */
 export function checkMarkup(text: string): string[] {
   const tag = TAG.exec(text)?.[0];

@@ -1,4 +1,4 @@
-/** Most that a saved page may hold: characters, and bytes of UTF-8. The database has the same. */
+/** Limits of a saved page: characters, and bytes of UTF-8. The database has the same. */
 export const PAGE_LIMITS = {
   title: 200,
   slug: 120,

@@ -135,7 +135,7 @@ test.each([
   (_, html) =>
     withCountedWork((count) => {
       const refuse = () => expect(() => sanitizeHtml(html)).toThrow(UnsafeContentError);
-      // Three quarters of a million is the most; what the engine itself does meanwhile is counted, too, and differs.
+      // At most 750,000 steps. The engine's own work is counted, too, and varies.
       expect(count(refuse).steps).toBeLessThan(3_000_000);
     }),
 );
@@ -143,7 +143,7 @@ test.each([
 test('how much the parser repeats is counted while it repeats it', () => {
   const repeated = `<p><b class="gp-${'a'.repeat(40_000)}">${'<p>x'.repeat(20)}`;
   expect(() => sanitizeHtml(repeated)).toThrow('se repete em cada parágrafo');
-  // A word processor that forgets to end a bold word is no monster.
+  // A word processor that leaves bold open in every paragraph is no attack.
   const forgotten = `<p><b class="gp-x">a${'<p>texto de um parágrafo comum'.repeat(1500)}`;
   expect(sanitizeHtml(forgotten).match(/<b /g)).toHaveLength(1501);
 });

@@ -5,11 +5,11 @@ import type { Element, Root, RootContent } from 'hast';
 import { defaultTreeAdapter, parseFragment } from 'parse5';
 import { PAGE_LIMITS } from './page-limits.ts';
 
-/** Deepest nesting that is parsed at all. */
+/** Deepest nesting that is parsed. */
 const MAX_DEPTH = 60;
-/** Most elements that the parser may make: it repeats open emphasis in every paragraph. */
+/** Most elements that the parser may create: it repeats open emphasis in every paragraph. */
 const MAX_ELEMENTS = 20_000;
-/** Most characters of names and attributes that it may make more of than it was given. */
+/** Most characters of names and attributes that the parser may add to its input. */
 const MAX_REPEATED = PAGE_LIMITS.contentBytes;
 
 const BLOCKS =
@@ -18,7 +18,7 @@ const INLINES = 'strong em b i u small br a';
 const TAGS = `${BLOCKS} ${INLINES}`.split(' ');
 const VOID = new Set(['br', 'hr']);
 
-/** What a page may hold: elements, and the attributes of each beside a class of ours. */
+/** Allowed elements, and the attributes of each besides our own classes. */
 export const ALLOWED = {
   tags: TAGS,
   attributes: {
@@ -33,11 +33,11 @@ const schema: Schema = {
   attributes: { '*': [['className', /^gp-[a-z0-9-]+$/]], ...ALLOWED.attributes },
   strip: ['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math', 'title'],
   clobber: [],
-  // `HREF` says which links there may be; the library's own list has no telephone.
+  // `HREF` decides which links are allowed; the library's own list lacks `tel:`.
   protocols: {},
 };
 
-// The database's idea of white space includes U+0085, so no C1 control passes.
+// U+0085 counts as white space for the database, so no C1 control may be in a link.
 const HREF =
   /^(?:https?:\/\/[^\s"\\\u0080-\u009f]+|tel:\+?[0-9]+|mailto:[^\s"\\\u0080-\u009f]+|#[^\s"\\\u0080-\u009f]*|\/(?![/\\])[^\s"\\\u0080-\u009f]*)$/;
 const SCOPES = new Set(['row', 'col', 'rowgroup', 'colgroup']);
@@ -54,11 +54,11 @@ function refuseTooLong(html: string): void {
 }
 
 /**
- * The tree of an HTML fragment. Parsing stops as soon as the tree is too deep or too large; it throws
- * `UnsafeContentError` then.
+ * Parses an HTML fragment into a tree. Throws `UnsafeContentError` as soon as the tree is too deep
+ * or too large.
  */
 export function parseHtml(html: string): Root {
-  // The parser's own root is the first that it opens.
+  // The parser opens its own root first.
   let depth = -1;
   let elements = 0;
   let made = 0;
@@ -113,10 +113,10 @@ function cleanAttributes(element: Element): void {
   }
 }
 
-/** Whether a link of a page may lead there. */
+/** Whether a saved page may link to an address. */
 export const isStorableHref = (href: string) => HREF.test(href);
 
-/** An address as people write it in the form that is stored: its scheme in small letters, of a telephone what is dialled. */
+/** Normalises a typed address for storage: scheme in lower case, telephone as it is dialled. */
 export function readHref(written: string): string {
   const href = written.trim().replace(/^(?:https?|tel|mailto):/i, (scheme) => scheme.toLowerCase());
   return href.startsWith('tel:') ? href.replace(/[\s().\p{Pd}\p{Cf}]|%20/gu, '') : href;
@@ -128,8 +128,8 @@ function withHref(written: unknown) {
 }
 
 /**
- * The serialiser leaves "<" raw and writes "&" and "'" as references. The database refuses the first
- * in a link, and a reference straight after the slash of a path.
+ * Encodes what the database refuses in a link: a raw "<", and a reference right after the slash of
+ * a path, as the serialiser writes "&" and "'".
  */
 function toStorable(href: string): string {
   return href
@@ -145,7 +145,7 @@ function span(name: string, value: unknown) {
 function walk(node: Root | RootContent): void {
   if (node.type === 'element') cleanAttributes(node);
   if ('children' in node) {
-    // Comments and doctypes were dropped by the sanitiser; what is left is elements and text.
+    // The sanitiser has dropped comments and doctypes; only elements and text are left.
     for (const child of node.children) walk(child);
   }
 }
@@ -159,7 +159,7 @@ function parseAndClean(html: string): string {
 
 /**
  * Reduces untrusted HTML to the allow-list: headings 2 to 4, text, lists, tables, links; classes
- * only with the `gp-` prefix; no id, style, image or form. The result is canonical: sanitising it
+ * only with the prefix `gp-`; no id, style, image or form. The result is canonical: sanitising it
  * again changes nothing. Throws `UnsafeContentError` over 200,000 bytes (of input or result),
  * 20,000 elements or 60 levels.
  */
@@ -167,7 +167,7 @@ export function sanitizeHtml(html: string): string {
   refuseTooLong(html);
   let clean = parseAndClean(html);
   refuseTooLong(clean);
-  // Dropping a tag can leave text that parses another way, so the fixed point is sought.
+  // Dropping a tag can leave text that parses differently, so this repeats until nothing changes.
   for (let round = 0; round < 4; round += 1) {
     const again = parseAndClean(clean);
     if (again === clean) {
@@ -188,8 +188,8 @@ const CANONICAL_TAG = new RegExp(
 );
 
 /**
- * True for HTML that is plainly inside the allow-list and balanced, so that a build of thousands
- * of rows need not parse each again. False says nothing: sanitise then.
+ * True for HTML that is plainly inside the allow-list and balanced, so that a build of thousands of
+ * rows need not parse each again. If false, call `sanitize`.
  */
 export function isPlainlySafe(html: string): boolean {
   const open: string[] = [];
@@ -209,7 +209,7 @@ export function isPlainlySafe(html: string): boolean {
   return open.length === 0;
 }
 
-/** Sanitised HTML, by the cheap proof where it holds and by parsing where it does not. */
+/** Sanitised HTML: unchanged if `isPlainlyClean`, else parsed. */
 export function ensureSafeHtml(html: string): string {
   return isPlainlySafe(html) ? html : sanitizeHtml(html);
 }

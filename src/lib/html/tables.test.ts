@@ -42,7 +42,7 @@ test('what cannot be stacked scrolls in a region with a name of its own', () => 
     `<h3>Visitas</h3>${spanning}<p>e</p>${spanning.replace('<tbody>', '<caption>Mês</caption><tbody>')}${spanning}`,
     'Página',
   );
-  // Four columns by number of cells and one that spans.
+  // Four columns by number of cells, one of which spans.
   const wide = spanning.replace('<td>y</td>', '<td>y</td><td>w</td>');
   const region = (name: string) =>
     `<div class="scroll-x" tabindex="0" role="region" aria-label="${name}"><table>`;

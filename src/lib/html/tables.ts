@@ -3,20 +3,20 @@ import { toHtml } from 'hast-util-to-html';
 import type { Element, ElementContent, RootContent } from 'hast';
 import { element, isElement, textOf } from './hast.ts';
 
-/** Letters of the longest words of every column that stand beside each other at 320 px. */
+/** Characters of the longest words of all columns that fit side by side at 320 px. */
 const LETTERS_ACROSS = 33;
-/** Columns that a phone shows beside each other. */
+/** Columns that a phone shows side by side. */
 const COLUMNS_ACROSS = 3;
-/** Letters of a cell that can still be read where three columns share a phone. */
+/** Characters of a cell that are still readable where three columns share a phone. */
 const LETTERS_IN_THIRD = 60;
-/** A longer word breaks wherever its column ends. */
+/** Words longer than this may break anywhere. */
 const LONG_WORD = 24;
 
 /**
- * A table as phones can show it. Class `fit` shrinks; `stack` shows each row as a block whose cells
- * name their column (`data-label`); a table that neither suits, because cells span or nothing
- * names the columns, scrolls in a region that carries the table's name. Tables without a caption
- * get `title` as one for those who hear the page. Class `long` breaks very long words.
+ * Prepares a table for phones. Class `fit` shrinks it; `stack` shows each row as a block whose
+ * cells name their column (`data-label`); a table that suits neither, because cells span or headers
+ * are missing, scrolls in a region with the table's name. Tables without a caption get `title` as a
+ * caption for screen readers. Class `long` breaks very long words.
  */
 export function fitTable(written: Element, title: string): Element {
   const table = withSoftSpaces(written) as Element;
@@ -53,7 +53,7 @@ export function fitTable(written: Element, title: string): Element {
   return element('div', [fitted], region);
 }
 
-/** Fits every table of clean HTML; its caption is the heading above it, or else the page's title. */
+/** Prepares every table of clean HTML; its caption is the heading above it, or else the title of the page. */
 export function fitTables(html: string, title: string): string {
   if (!html.includes('<table')) return html;
   const tree = fromHtml(html, { fragment: true });
@@ -68,7 +68,7 @@ export function fitTables(html: string, title: string): string {
   return toHtml({ ...tree, children: tree.children.map(visit) });
 }
 
-/** A name that no other table of the page has: the second one below a heading is its "(2)". */
+/** A caption that no other table of the page has: the second one below a heading gets "(2)". */
 export function numbered(names: Map<string, number>, name: string): string {
   const count = (names.get(name) ?? 0) + 1;
   names.set(name, count);
@@ -82,7 +82,7 @@ const cellsOf = (row: Readonly<Element> | undefined) => (row ? elementsOf(row).f
 const isSpanning = ({ properties }: Element) =>
   Number(properties['colSpan'] ?? 1) > 1 || Number(properties['rowSpan'] ?? 1) > 1;
 
-/** Rows of the head and of the body; a first row of nothing but headers is a head. */
+/** Rows of head and body; a first row of only header cells is a head. */
 function readRows(table: Readonly<Element>): { head: Element[]; body: Element[] } {
   const rows = elementsOf(table).flatMap((part) =>
     part.tagName === 'tr'
@@ -99,10 +99,10 @@ function readRows(table: Readonly<Element>): { head: Element[]; body: Element[] 
   };
 }
 
-/** Spaces that do not break, where none has to: they make a cell as wide as its words together. */
+/** Non-breaking spaces, captured in a figure, where they stay: elsewhere they widen a column. */
 const HARD_SPACE = /(R\$[\u00A0\u202F]|\d[\u00A0\u202F](?=[\p{L}%°\d]))|[\u00A0\u202F]/gu;
 
-/** A table whose lines break between any two words; a figure stays beside its unit. */
+/** Lets lines of a table break between any two words, except between a number and its unit. */
 function withSoftSpaces(node: ElementContent): ElementContent {
   if (node.type === 'text') {
     const value = node.value.replace(HARD_SPACE, (_, figure?: string) => figure ?? ' ');
@@ -112,7 +112,7 @@ function withSoftSpaces(node: ElementContent): ElementContent {
   return { ...node, children: node.children.map(withSoftSpaces) };
 }
 
-/** Letters of the longest word of each column. */
+/** Characters of the longest word of each column. */
 function longestWords(rows: readonly Element[], columns: number): number[] {
   const longest = Array<number>(columns).fill(0);
   for (const row of rows) {
@@ -125,7 +125,7 @@ function longestWords(rows: readonly Element[], columns: number): number[] {
   return longest;
 }
 
-/** A header that names nothing is an empty cell. */
+/** A header cell without text becomes an empty data cell. */
 function withoutEmptyHeaders(row: Element): Element {
   return {
     ...row,
@@ -137,7 +137,7 @@ function withoutEmptyHeaders(row: Element): Element {
   };
 }
 
-/** The first cell names its row; the others get the names of their columns. */
+/** The first cell of a row becomes its header; the others get the names of their columns. */
 function withLabels(row: Element, labels: readonly string[]): Element {
   let index = -1;
   return {

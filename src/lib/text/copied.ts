@@ -1,13 +1,16 @@
-/** Marks that nobody sees: of direction, joiners, soft hyphens. Between two parts of an emoji a joiner belongs to it. */
+/**
+ * Invisible characters: direction marks, joiners, soft hyphens. A joiner between two parts of an
+ * emoji is kept.
+ */
 const UNSEEN = /(\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?\u200D)|\p{Cf}/gu;
-/** Controls among them: a vertical tab is a line break of some programs. */
+/** Control characters among them; a vertical tab is a line break of some programs. */
 const SPACES = /[\s\p{Cc}]+/gu;
 const SHORT_DASHES = /[\u2010\u2011]/g;
 const DASHES = /[\p{Pd}\u2212]/gu;
 
 /**
- * What somebody copied into a field of one line, as they saw it: contacts, messengers and web pages put marks of
- * direction, hard spaces, line breaks and hyphens that do not break among the letters. Read, never refused.
+ * Cleans text that was copied into a one-line field: contacts, messengers and web pages add
+ * direction marks, hard spaces, line breaks and non-breaking hyphens.
  */
 export function readCopied(text: string): string {
   return text
@@ -18,7 +21,7 @@ export function readCopied(text: string): string {
     .trim();
 }
 
-/** The same of a number: every dash is the one of the keyboard, every figure and letter a plain one. */
+/** The same for a number: every dash becomes a hyphen, every digit and letter a plain one. */
 export function readCopiedNumber(text: string): string {
   return readCopied(text.normalize('NFKC')).replace(DASHES, '-');
 }

@@ -16,7 +16,7 @@ const patterns = rules.flatMap(({ id = '', pattern, also, unless, given }) =>
   ),
 );
 
-/** Words that a pattern asks for, and what can stand between them. */
+/** The words of a pattern, and what may stand between them. */
 const wordsOf = (source: string) => [
   ...new Set(source.replace(/\\[a-z]|\[[^\]]*\]/g, ' ').match(/[\p{L}\d]+/gu) ?? []),
 ];
@@ -62,12 +62,12 @@ test('no rule needs more for a text that begins what it asks for again and again
     for (const { id, source } of patterns) {
       const { test: fits } = compileGapped(source);
       const words = wordsOf(source);
-      // Each of its words alone, and the words of the first halves of each way to say it.
+      // Each word alone, and the words of the first half of each alternative.
       const texts = [...words.map((word) => `${word} `), `${words.slice(0, -1).join(' ')} `];
       const { signs } = count(() => {
         for (const text of texts) fits(text.repeat(Math.ceil(4000 / text.length)));
       });
-      // The words that it has and the gaps between them are looked for once each.
+      // Each word and each gap is looked up once.
       expect([id, signs < 20 * 4000 * texts.length]).toEqual([id, true]);
     }
   }));

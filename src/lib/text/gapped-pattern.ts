@@ -1,28 +1,28 @@
-/** Most repetitions of what a pattern lets repeat without end, such as the letters of a word. */
+/** Most repetitions of an unbounded part of a pattern, such as the letters of a word. */
 const MOST_REPEATED = 40;
-/** The same, of a gap inside of a group. */
+/** Most repetitions of a gap inside a group. */
 const MOST_IN_GROUP = 160;
 
 export interface GappedPattern {
-  /** An expression for the words that it can begin with: a text without them does not fit. */
+  /** Matches the words that the pattern can begin with; a text without them cannot match. */
   beginnings: string;
   test: (text: string) => boolean;
 }
 
-/** Words with anything between them that the gaps before them may hold. */
+/** Words, with anything between them that the gaps before them allow. */
 interface Sequence {
   first: RegExp;
   rest: { gap: RegExp; words: RegExp }[];
 }
 
-/** One sign of an expression, with its class or escape and how often it may be repeated. */
+/** One character of an expression, with its class or escape, and its quantifier. */
 const TOKEN =
   /(\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\.|\[(?:\\.|[^\]\\])*\]|\((?:\?(?:[:=!]|<[=!]|<\w+>))?|[^])([*+]?)/gu;
 
 /**
- * A regular expression whose time grows with the text alone. `palavra[^.]*outra` asks for the second
- * word anew behind every first one; here each word is looked for once, and then where it stands.
- * Gaps are `[^…]*` and `.*`; anything else repeats at most 40 times, a gap in a group 160.
+ * A regular expression in linear time. `palavra[^.]*outra` would search the second word anew behind
+ * every first one; here each word is searched once, then positions are compared. Gaps are `[^…]*`
+ * and `.*`; anything else repeats at most 40 times, a gap in a group 160.
  */
 export function compileGapped(source: string): GappedPattern {
   const sequences = readSequences(source);
@@ -70,7 +70,7 @@ function occurs({ first, rest }: Sequence, text: string): boolean {
   let ends = [...places(first, text)].map(({ to }) => to);
   for (const { gap, words } of rest) {
     const stops = findStops(gap, text);
-    // Between two signs that the gap may not hold, the first end reaches farthest.
+    // Between two characters that the gap excludes, the first end reaches farthest.
     const reached = new Map<number, number>();
     for (const end of ends) {
       const stop = stops[end] ?? text.length;
@@ -87,7 +87,7 @@ function occurs({ first, rest }: Sequence, text: string): boolean {
   return false;
 }
 
-/** Every place where words stand, those that overlap as well. */
+/** Every position of the words, also overlapping ones. */
 function* places(words: RegExp, text: string): Generator<{ from: number; to: number }> {
   words.lastIndex = 0;
   for (let found = words.exec(text); found; found = words.exec(text)) {
@@ -96,7 +96,7 @@ function* places(words: RegExp, text: string): Generator<{ from: number; to: num
   }
 }
 
-/** For each place of a text the next sign, there or later, that a gap may not hold. */
+/** For each position of a text, the next character there or later that the gap excludes. */
 function findStops(gap: RegExp, text: string): Int32Array {
   const stops = new Int32Array(text.length + 1).fill(text.length);
   let from = 0;

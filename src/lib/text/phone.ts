@@ -3,27 +3,27 @@ import { readCopiedNumber } from './copied.ts';
 const AREA = '(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])';
 
 /**
- * Kinds of number, as they are stored: a mobile or a fixed phone with the codes of country and area, all
+ * Patterns of stored numbers: mobile and fixed phones with the codes of country and area, all
  * others as they are dialled.
  */
 const KINDS = {
-  /** The last two are the placeholders that a site begins with: they call nobody. */
+  /** The last two are the placeholders of a new site: they call nobody. */
   mobile: new RegExp(`^55(?:${AREA}9\\d{8}|1100000000[01])$`),
   landline: new RegExp(`^55${AREA}[2-5]\\d{7}$`),
   /** 0800 and 0300. */
   service: /^0[38]00\d{6,7}$/,
-  /** 4004, 3003 and their like: the same number in every area. */
+  /** 4004, 3003 and similar: the same number in every area. */
   nationwide: /^[34]00\d{5}$/,
 };
 
 export type PhoneKind = keyof typeof KINDS;
 
-/** What kind of number this is; undefined for digits that call nobody in Brazil. */
+/** The kind of a stored number; undefined for digits that call nobody in Brazil. */
 export function phoneKind(number: string): PhoneKind | undefined {
   return (Object.keys(KINDS) as PhoneKind[]).find((kind) => KINDS[kind].test(number));
 }
 
-/** Whether a messenger may be behind the number. */
+/** Whether a messenger may use the number. */
 export function canChat(number: string): boolean {
   const kind = phoneKind(number);
   return kind === 'mobile' || kind === 'landline';
@@ -48,24 +48,24 @@ export function phoneHref(number: string): string {
   return `tel:${dialledPhone(number)}`;
 }
 
-/** What an address of a messenger has before its number, which always has the code of a country. */
+/** Beginning of a messenger's address, before the number, which always has a country code. */
 const CHAT =
   /^(?:https?:\/\/)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?(?:.*&)?phone=|whatsapp:\/\/send\/?\?(?:.*&)?phone=)(?:\+|%2B)?(\d+).*$/i;
 const NAME = /^(?:tel(?:efone)?|fone|cel(?:ular)?|whats(?:app)?|zap)\b[.: ]*/i;
-/** "0xx11", "0**11": where the code of a carrier would stand. */
+/** "0xx11", "0**11": placeholder for the code of a carrier. */
 const ANY_CARRIER = /0(?:xx|\*\*) ?/i;
-/** What is dialled before an area code from another area, and perhaps the code of a carrier. */
+/** Trunk prefix before an area code, perhaps with the code of a carrier. */
 const TRUNK = new RegExp(`^0(?:\\d\\d)?(?=${AREA}\\d{8,9}$)`);
 
 interface Typed {
-  /** As it would be stored. */
+  /** In the stored form. */
   number: string;
   /** Without the code of the country. */
   local: string;
   isForeign?: boolean;
 }
 
-/** The number that somebody means, whether there is such a one or not; undefined for other words. */
+/** The number that a person means, whether it exists or not; undefined for other text. */
 function readTyped(typed: string): Typed | undefined {
   const text = readCopiedNumber(typed)
     .replace(CHAT, '+$1')
@@ -76,7 +76,7 @@ function readTyped(typed: string): Typed | undefined {
   const hasCountry = /^\D*(?:\+|00)/.test(text);
   const whole = hasCountry ? digits.replace(/^00/, '') : digits;
   if (hasCountry && !whole.startsWith('55')) return { number: '', local: '', isForeign: true };
-  // Address books write the code of the country before these, too, and leave their 0 out.
+  // Address books put the country code before these, too, and drop their 0.
   const service = /^(?:0|550?)([38]00\d{6,7})$/.exec(whole)?.[1];
   if (service !== undefined) return { number: `0${service}`, local: `0${service}` };
   const isWhole = hasCountry || /^55\d{10,11}$/.test(whole);
@@ -84,13 +84,16 @@ function readTyped(typed: string): Typed | undefined {
   return { number: KINDS.nationwide.test(local) ? local : `55${local}`, local };
 }
 
-/** A number as it is stored, of whatever people type or copy; what is no phone of Brazil stays as it was typed. */
+/** A typed or copied number in its stored form; text that is no phone of Brazil stays as typed. */
 export function readPhone(typed: string): string {
   const number = readTyped(typed)?.number;
   return number === undefined || phoneKind(number) === undefined ? typed : number;
 }
 
-/** Why nobody in Brazil has such a number, in words for whoever typed it; undefined for a right one. */
+/**
+ * Why no phone in Brazil has this number, in words for the person who typed it; undefined for a
+ * valid one.
+ */
 export function explainPhone(typed: string): string | undefined {
   const read = readTyped(typed);
   if (!read) return 'escreva só um número, com DDD, como em (11) 99999-9999';
@@ -122,12 +125,12 @@ export interface Phone {
   main?: boolean | undefined;
 }
 
-/** The main number, which is also the chat's, as it is stored. */
+/** The stored main number, which the chat uses, too. */
 export function mainPhone(phones: readonly Phone[]): string {
   return (phones.find(({ main }) => main) ?? phones[0])?.number ?? '';
 }
 
-/** The number with this id; the main one where there is no such number. */
+/** The number with this id; the main one if there is none. */
 export function phoneOf(phones: readonly Phone[], id?: string): string {
   return phones.find((phone) => phone.id === id)?.number ?? mainPhone(phones);
 }

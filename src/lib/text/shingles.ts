@@ -1,9 +1,9 @@
-/** Words that make one shingle. */
+/** Words per shingle. */
 const SIZE = 5;
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** Words of a text as they are compared: lower case, punctuation apart. */
+/** Words of a text for comparison: lower case, without punctuation. */
 export function splitWords(text: string): string[] {
   return text.toLowerCase().match(WORD) ?? [];
 }
@@ -11,8 +11,8 @@ export function splitWords(text: string): string[] {
 const SPACE = 32;
 
 /**
- * 53-bit hash (cyrb53) of the shingle that begins with a word, a space between words, so that a site's
- * shingles do not collide.
+ * 53-bit hash (cyrb53) of the shingle that begins at a word; 53 bits keep the shingles of a site
+ * from colliding.
  */
 function hash(words: readonly string[], start: number): number {
   let high = 0xdeadbeef;
@@ -41,7 +41,7 @@ export function buildShingles(text: string): Set<number> {
   return new Set(hashWords(splitWords(text)));
 }
 
-/** Share of one text that another holds too: 0 for nothing in common, 1 for all of it. */
+/** Share of a text that another also contains, 0 to 1. */
 export function measureContainment(text: ReadonlySet<number>, other: ReadonlySet<number>): number {
   if (text.size === 0) return 0;
   let shared = 0;
@@ -49,7 +49,7 @@ export function measureContainment(text: ReadonlySet<number>, other: ReadonlySet
   return shared / text.size;
 }
 
-/** Share of one text that others hold between them: 0 for nothing in common, 1 for all of it. */
+/** Share of a text that others together also contain, 0 to 1. */
 export function measureTogether(
   text: ReadonlySet<number>,
   others: readonly ReadonlySet<number>[],
@@ -57,13 +57,13 @@ export function measureTogether(
   return measureContainment(text, new Set(others.flatMap((other) => [...other])));
 }
 
-/** The other text that holds most of a text; `index` is its place in the list. */
+/** The other text that contains most of a text; `index` is its position in the list. */
 export interface Nearest {
   index: number;
   containment: number;
 }
 
-/** For each text of a list the other one that holds most of it; undefined where none shares any. */
+/** For each text of a list the other one that contains most of it; undefined if none shares any. */
 export function findNearest(texts: readonly ReadonlySet<number>[]): (Nearest | undefined)[] {
   const holders = new Map<number, number[]>();
   texts.forEach((text, index) => {
@@ -89,7 +89,7 @@ export function findNearest(texts: readonly ReadonlySet<number>[]): (Nearest | u
   });
 }
 
-/** Passages of a text that another holds too, as written in the first, longest first. */
+/** Passages of a text that another also contains, as written in the first, longest first. */
 export function findSharedPassages(text: string, other: string, limit = 3): string[] {
   const words = [...text.matchAll(WORD)];
   const known = buildShingles(other);

@@ -1,6 +1,6 @@
 import type { Passage } from './wording.ts';
 
-/** The words of a line of Markdown. */
+/** The text of a line of Markdown. */
 export function cleanInline(markdown: string): string {
   return markdown
     .replace(/!\[[^\][]*\]\([^)]{0,1000}\)/g, ' ')
@@ -13,13 +13,13 @@ export function cleanInline(markdown: string): string {
 }
 
 /**
- * The passages of a Markdown text. An item is read with what introduces its list, and in a numbered
- * list with the steps before it; a cell with its row and the head of its column; a heading with what
- * follows it.
+ * The passages of a Markdown text, each with its context: an item with what introduces its list,
+ * and in a numbered list with the steps before it; a cell with its row and column header; a heading
+ * with what follows it.
  */
 export function splitPassages(markdown: string): Passage[] {
   const passages: Passage[] = [];
-  /** What leads to the next item: the line that ends in a colon, then the numbered steps. */
+  /** Context of the next item: the line that ends in a colon, then the numbered steps. */
   let lead = '';
   let paragraph: string[] = [];
   let heads: string[] | undefined;
@@ -68,9 +68,9 @@ export function splitPassages(markdown: string): Passage[] {
   return passages;
 }
 
-/** The passages of a saved page, with what leads to each, as in Markdown. */
+/** The passages of a saved page with their context, as for Markdown. */
 export function splitHtml(html: string): Passage[] {
-  /** The kinds of the lists that are open. */
+  /** Kinds of the open lists. */
   const lists: string[] = [];
   const markdown = html
     .replace(/[\s|]+/g, ' ')

@@ -1,17 +1,17 @@
 import { readCopiedNumber } from './copied.ts';
 
-/** What a site begins with, letter for letter; nobody has it. */
+/** The placeholder of a new site; no company has it. */
 const PLACEHOLDER = '00.000.000/0000-00';
 
-/** Twelve figures or letters, and two check digits. */
+/** Twelve digits or letters, and two check digits. */
 const SIGNS = /^([\dA-Z]{2})([\dA-Z]{3})([\dA-Z]{3})([\dA-Z]{4})(\d{2})$/;
 
-/** The figures and letters of a tax number alone. */
+/** A tax number without punctuation. */
 const bareTaxId = (text: string) => text.replace(/[\s./-]/g, '').toUpperCase();
 
 /**
- * A tax number as it is stored, "12.ABC.345/01DE-35", of whatever people type or copy; what has not its
- * length stays as it was typed.
+ * A typed or copied tax number in its stored form, "12.ABC.345/01DE-35"; text of another length
+ * stays as typed.
  */
 export function readTaxId(typed: string): string {
   const bare = bareTaxId(readCopiedNumber(typed).replace(/^CNPJ\b[: ]*/i, ''));
@@ -19,8 +19,8 @@ export function readTaxId(typed: string): string {
 }
 
 /**
- * Whether the two check digits are right (Receita Federal: a figure or letter counts as its code less that of
- * "0", so that digits alone give what they always gave); one sign repeated is no number.
+ * Whether the two check digits are right (Receita Federal: a digit or letter counts as its
+ * character code minus that of "0"); one character repeated is refused.
  */
 export function isTaxId(text: string): boolean {
   const bare = bareTaxId(text);
@@ -36,7 +36,10 @@ export function isTaxId(text: string): boolean {
   );
 }
 
-/** Why a text is no tax number, in words for whoever typed it; undefined for a right one and for the placeholder. */
+/**
+ * Why a text is no tax number, in words for the person who typed it; undefined for a valid one and
+ * the placeholder.
+ */
 export function explainTaxId(typed: string): string | undefined {
   const text = readTaxId(typed);
   if (text === PLACEHOLDER || isTaxId(text)) return undefined;

@@ -14,27 +14,27 @@ export function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }
 
-/** Serialises a value for a `<script type="application/ld+json">`, which no string may close. */
+/** Serialises a value for a `<script type="application/ld+json">`; no string can close the script. */
 export function escapeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** "1 postagem" or "12 postagens"; the number is written the Brazilian way. */
+/** "1 postagem" or "12 postagens", with the number in Brazilian format. */
 export function pluralize(count: number, singular: string, plural: string): string {
   return `${count.toLocaleString('pt-BR')} ${count === 1 ? singular : plural}`;
 }
 
-/** First letter in upper case, the rest as it is. */
+/** First letter in upper case, the rest unchanged. */
 export function capitalize(text: string): string {
   return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);
 }
 
-/** First letter in lower case, the rest as it is. */
+/** First letter in lower case, the rest unchanged. */
 export function uncapitalize(text: string): string {
   return text.charAt(0).toLocaleLowerCase('pt-BR') + text.slice(1);
 }
 
-/** The sentences of a text, each with the space behind it: joined, they are the text. */
+/** The sentences of a text, each with the space after it: joined, they give the text. */
 export function splitSentences(text: string): string[] {
   return text.match(/[^.!?]+(?:[.!?](?!\s)[^.!?]*)*[.!?]*\s*/g) ?? [];
 }
@@ -44,7 +44,7 @@ export function countWords(text: string): number {
   return text.match(/\p{L}[\p{L}\p{N}'’-]*/gu)?.length ?? 0;
 }
 
-/** Whether a text has none of some words, looked for from the beginning of a word: "rio" is not in "escritório". */
+/** Whether a text has none of some words; a word matches from its beginning: "rio" is not in "escritório". */
 export function isWithout(phrases: readonly string[]): (text: string) => boolean {
   const folded = phrases.map((phrase) => ` ${foldAccents(phrase)}`);
   return (text) => {
@@ -53,7 +53,7 @@ export function isWithout(phrases: readonly string[]): (text: string) => boolean
   };
 }
 
-/** The first of some words that stands in a text, whole. */
+/** The first of some words that a text contains whole. */
 export function findNamed(phrases: readonly string[], text: string): string | undefined {
   const own = ` ${foldAccents(text).replace(/[^a-z0-9/]+/g, ' ')} `;
   return phrases.find((phrase) => own.includes(` ${foldAccents(phrase)} `));

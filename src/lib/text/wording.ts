@@ -1,26 +1,29 @@
 import { compileGapped } from './gapped-pattern.ts';
 import { foldAccents } from './slug.ts';
 
-/** What no text may say. The patterns are read without accents and in lower case. */
+/** A rule about what no text may say. Patterns match text without accents and in lower case. */
 export interface WordingRule {
   id: string;
-  /** What is wrong with the words, and what to write instead. */
+  /** What is wrong, and what to write instead. */
   why: string;
-  /** Regular expression that finds the words within a sentence. */
+  /** Regular expression for the words within a sentence. */
   pattern: string;
-  /** Regular expression of words that count for nothing: the others are looked at. */
+  /** Regular expression for words that are skipped. */
   ignore?: string | undefined;
-  /** Regular expression that must be found in the same sentence or the one before it, too. */
+  /** Regular expression that must also match in the same sentence or the one before it. */
   also?: string | undefined;
-  /** Regular expression that makes them right when it is found in the same sentence. */
+  /** Regular expression that makes the sentence right if it matches there. */
   unless?: string | undefined;
-  /** Regular expression that makes them right when it is found in the sentence or what leads to it. */
+  /** Regular expression that makes the sentence right if it matches there or in its context. */
   given?: string | undefined;
-  /** What it finds may be right, and whoever wrote it is asked; otherwise it keeps a text from the site. */
+  /**
+   * Whether the writer is asked, because the words may be right; otherwise the rule keeps a text
+   * from the site.
+   */
   asks?: boolean | undefined;
 }
 
-/** A paragraph, item or cell, and what is read along with it: itself, unless told otherwise. */
+/** A paragraph, item or cell, with the context that is read with it; itself if not given. */
 export interface Passage {
   text: string;
   context?: string | undefined;
@@ -33,15 +36,15 @@ export interface Breach {
 }
 
 const SENTENCE_END = /([.!?])\s+(?=["“(]?[\p{Lu}\p{N}])/gu;
-/** Stands in no text. */
+/** Matches nothing. */
 const CUT = '\0';
 
-/** The sentences of one passage. */
+/** The sentences of a passage. */
 export const splitSentences = (text: string) => text.replace(SENTENCE_END, `$1${CUT}`).split(CUT);
 
 /**
- * Takes no order back: a fault ("não fecha"), and who is called or waited for ("até o técnico chegar").
- * "Não feche" does.
+ * Words after "não" that do not take an order back: a fault ("não fecha"), or who is called or
+ * awaited ("até o técnico chegar"). "Não feche" does take it back.
  */
 const IDLE = new RegExp(
   `\\b(?:${[
@@ -61,8 +64,8 @@ const IDLE = new RegExp(
 const withoutIdle = (words: string) => words.replace(IDLE, '');
 
 /**
- * Gives the function that tells what of a folded sentence a rule looks at, each word in its place. `also` may
- * stand in the sentence before it: "A child is caught. Pull."
+ * Returns a function that tells which part of a folded sentence a rule looks at, without moving
+ * words. `also` may match in the sentence before: "A child is caught. Pull."
  */
 function compileScope({ ignore, also, unless }: Pick<WordingRule, 'ignore' | 'also' | 'unless'>) {
   const ignored = ignore === undefined ? undefined : new RegExp(ignore, 'gu');
@@ -76,12 +79,12 @@ function compileScope({ ignore, also, unless }: Pick<WordingRule, 'ignore' | 'al
 }
 
 /**
- * Most letters of what leads to sentences that are read for one text, a hundred times those of the
- * longest honest one. Behind them nothing said before makes a sentence right.
+ * Most characters of context that are read for one text, a hundred times those of the longest
+ * honest one. Beyond it no context makes a sentence right.
  */
 const MOST_CONTEXT = 5_000_000;
 
-/** Gives the function that finds in passages what breaks one of these rules. */
+/** Returns a function that finds in passages what breaks one of these rules. */
 export function compileWording(
   rules: readonly WordingRule[],
 ): (passages: readonly Passage[]) => Breach[] {
@@ -92,7 +95,7 @@ export function compileWording(
     given: rule.given === undefined ? undefined : compileGapped(rule.given),
   }));
   if (rules.length === 0) return () => [];
-  // Most passages break no rule; one expression finds those that might.
+  // Most passages break no rule, so one expression finds those that might.
   const any = new RegExp(compiled.map(({ pattern }) => pattern.beginnings).join('|'), 'u');
   return (passages) => {
     let left = MOST_CONTEXT;
@@ -113,7 +116,7 @@ export function compileWording(
             const words = scope(foldAccents(sentence), led);
             if (words === undefined) return false;
             if (pattern.test(words)) return true;
-            // "Smell of burning? Switch it on again." says together what neither says alone.
+            // "Smell of burning? Switch it on again." is wrong only as two sentences together.
             if (!before.endsWith('?')) return false;
             return !pattern.test(led) && pattern.test(`${led} ${words}`);
           })

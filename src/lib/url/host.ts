@@ -1,4 +1,4 @@
-/** Whether a host name is kept for examples and tests, or reaches only this machine. */
+/** Whether a host name is reserved for examples and tests, or reaches only this machine. */
 export function isFictitiousHost(host: string): boolean {
   return (
     /(^|\.)(example\.(com|org|net)|exemplo\.com(\.br)?)$/i.test(host) ||

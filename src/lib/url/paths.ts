@@ -1,6 +1,6 @@
 /**
- * Addresses of the pages that are not written as files of `content/`; none ends with a slash.
- * What an entry of the content has for an address says `pathOf` in `src/collections.ts`.
+ * Addresses of the pages that are not files of `content/`; none ends with a slash. `pathOf` in
+ * `src/collections.ts` gives those of entries.
  */
 export const paths = {
   home: '/',
@@ -14,11 +14,11 @@ export const paths = {
   savedList: (page: string) => `/sitemap/links-uteis/${page}`,
 } as const;
 
-/** A path of this site with its host, without a slash at the end (the home page excepted). */
+/** Full URL of a path of this site, without a trailing slash (except the home page). */
 export function absoluteUrl(path: string, site: string): string {
   return new URL(path, site).href.replace(/\/$/, path === '/' ? '/' : '');
 }
 
-/** Whether a link of the site leads to one of these addresses, whatever it asks of the page. */
+/** Whether a link of the site leads to one of these addresses, with any query or fragment. */
 export const leadsTo = (addresses: ReadonlySet<string>, href: string): boolean =>
   addresses.has(href.replace(/[?#].*$/, ''));

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
 import { readAdminData } from '../../features/generator/admin-data.ts';
 
-/** What the admin's generator and checks take from the content. */
+/** The content that the admin's generator and checks need. */
 export const GET: APIRoute = () => Response.json(readAdminData());

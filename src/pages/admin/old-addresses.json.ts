@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { getList } from '../../features/site/tables.ts';
 
-/** Addresses that written pages have left, each with where it leads: their codes still decode. */
+/** Old addresses of written pages with their targets, so that codes of old messages still decode. */
 export const GET: APIRoute = async () => {
   const redirects = await getList('redirects');
   return Response.json(redirects.map(({ from, to }) => [`/${from}`, to]));

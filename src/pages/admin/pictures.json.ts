@@ -2,5 +2,5 @@ import type { APIRoute } from 'astro';
 import { listPictures } from '../../cms/checks/picture-files.ts';
 import { contentDir } from '../../cms/collections/read.ts';
 
-/** The pictures that words may name, for the checks of forms. */
+/** The pictures that content may name, for the checks of forms. */
 export const GET: APIRoute = () => Response.json(listPictures(contentDir()));

@@ -8,7 +8,7 @@ import { contentDir } from '../../cms/collections/read.ts';
 import type { getTheme } from '../../features/company/query.ts';
 import type { getPlainDrawing } from '../../features/site/images.ts';
 
-/** What a share image shows; no phone and no price, so that a changed one redraws nothing. */
+/** Text of a share image; no phone and no price, so that a changed one redraws nothing. */
 export interface ShareImage {
   title: string;
   kicker: string;
@@ -78,7 +78,7 @@ function draw({ title, kicker, company, mark, drawing, theme: { colors } }: Shar
 
 const fonts = new Map<string, Promise<Buffer>>();
 
-/** The same bytes each time: of those that it knows, satori keeps what it has read. */
+/** The same object each time: satori caches what it has parsed by identity. */
 function readFont(file: string): Promise<Buffer> {
   const font = fonts.get(file) ?? readFile(file);
   fonts.set(file, font);
@@ -93,12 +93,13 @@ async function render(image: ShareImage): Promise<Buffer> {
     height: HEIGHT,
     fonts: [{ name: font.family, data, weight: font.weight as 600, style: 'normal' }],
   });
-  // Its letters are paths, and nothing reaches beyond its box: masks would take half of the time.
+  // Text is paths and nothing overflows its box, so masks are removed: they would take half of the
+  // time.
   const plain = svg.replaceAll(/ mask="[^"]*"/g, '');
   return sharp(Buffer.from(plain)).removeAlpha().png().toBuffer();
 }
 
-/** PNG of a share image, drawn once per wording: `cacheDir` keeps it under a hash of its words. */
+/** PNG of a share image, drawn once per text: `cacheDir` keeps it under a hash. */
 export async function getShareImage(image: ShareImage, cacheDir: string): Promise<Buffer> {
   const hash = createHash('sha256')
     .update(`${[draw, picture, sizeOf].join('')}${JSON.stringify(image)}`)
