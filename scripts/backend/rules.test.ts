@@ -146,7 +146,7 @@ test.each<[object, number | undefined]>([
 
 test.each<[string, number | undefined]>([
   ['public_pages?select=id&limit=1', undefined],
-  ['public_pages?select=slug,title,content,description,created_at&slug=eq.a%20b', undefined],
+  ['public_pages?select=slug,title,content,description,created_at,by_ai&slug=eq.a%20b', undefined],
   ['public_pages?select=*&order=id.asc&limit=500&id=gt.5', undefined],
   ['generated_pages?slug=in.(%22a%22,%22b%22)', undefined],
   ['public_addresses?select=slug,target,title,left_at', undefined],

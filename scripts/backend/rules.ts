@@ -98,7 +98,7 @@ export async function readFields({ query }: Pick<Database, 'query'>): Promise<Fi
 }
 
 const PAGE_TEXTS = ['title', 'slug', 'content', 'description'];
-const PAGE = [...PAGE_TEXTS, 'id', 'indexed', 'created_at', 'updated_at'];
+const PAGE = [...PAGE_TEXTS, 'id', 'indexed', 'by_ai', 'created_at', 'updated_at'];
 /** What visitors may read: columns, and those they may filter by besides "id". */
 const OPEN: Record<string, { columns: readonly string[]; texts: readonly string[] }> = {
   '/rest/v1/generated_pages': { columns: PAGE, texts: PAGE_TEXTS },

@@ -65,6 +65,7 @@ export type Database = {
       generated_pages: Table<
         {
           as_written: string[] | null;
+          by_ai: boolean;
           content: string;
           created_at: string;
           created_by: string | null;
@@ -184,6 +185,7 @@ export type Database = {
       };
       public_pages: {
         Row: {
+          by_ai: boolean;
           content: string;
           created_at: string;
           description: string;

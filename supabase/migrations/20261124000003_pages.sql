@@ -101,6 +101,7 @@ create table public.generated_pages (
   state text not null default 'published'
     constraint generated_pages_state check (state in ('draft', 'published', 'trash')),
   indexed boolean not null default true,
+  by_ai boolean not null default false,
   unchecked boolean not null generated always as (position('gp-check' in content) > 0) stored,
   version int not null default 1,
   -- In milliseconds, which is what clients read: a list goes on behind exactly the time it has read.
@@ -140,11 +141,14 @@ comment on column public.generated_pages.description is
 comment on column public.generated_pages.state is 'draft: nobody but administrators sees it; published; trash: deleted, and can be restored.';
 comment on column public.generated_pages.indexed is
   'Whether search engines may list the page. False for a near copy that nobody confirmed; visitors see it either way.';
+comment on column public.generated_pages.by_ai is
+  'Whether an AI wrote the text that the page began with: visitors are told so.';
 comment on column public.generated_pages.unchecked is
   'The text holds claims that were marked because they are not in the company record. Follows from the content.';
 comment on column public.generated_pages.version is
   'Counts the writes, from 1. An update that names the version it has read cannot undo somebody else''s.';
-comment on column public.generated_pages.created_at is 'Set by the server on insert; only the service role may give another (imports).';
+comment on column public.generated_pages.created_at is
+  'Set by the server on insert. Pages that were made elsewhere keep their own date, which is never later than now.';
 comment on column public.generated_pages.updated_at is 'Set by the server on every write.';
 comment on column public.generated_pages.trashed_at is 'Since when the page is in the trash, set by the server; null outside of it.';
 comment on column public.generated_pages.created_by is
@@ -191,7 +195,7 @@ begin
     end;
   else
     if auth.jwt() ->> 'role' is distinct from 'service_role' then
-      new.created_at := now();
+      new.created_at := least(new.created_at, now());
     end if;
     new.version := 1;
     new.created_by := auth.uid();
@@ -251,7 +255,7 @@ grant execute on function private.is_public(public.generated_pages) to anon, aut
 -- the index on id could not sort: clients of the API bring no functions that could look at rows
 -- before the condition does.
 create view public.public_pages with (security_invoker = false) as
-  select p.id, p.title, p.slug, p.content, p.description, p.indexed, p.created_at, p.updated_at
+  select p.id, p.title, p.slug, p.content, p.description, p.indexed, p.by_ai, p.created_at, p.updated_at
   from public.generated_pages p
   where private.is_public(p);
 comment on view public.public_pages is
@@ -261,10 +265,10 @@ grant select on public.public_pages to anon, authenticated, service_role;
 -- Row level security covers neither columns nor TRUNCATE: those are privileges. An administrator is
 -- the role authenticated as any signed-in user is, so that role reads what administration needs,
 -- of the rows that the policies leave it, and nobody reads who wrote a page.
-grant select (id, title, slug, content, description, indexed, created_at, updated_at)
+grant select (id, title, slug, content, description, indexed, by_ai, created_at, updated_at)
   on public.generated_pages to anon;
 grant select (
-  id, title, slug, content, description, state, indexed, unchecked, version, created_at, updated_at, trashed_at,
+  id, title, slug, content, description, state, indexed, by_ai, unchecked, version, created_at, updated_at, trashed_at,
   trashed_from, saved_at, moved_to, publish_at, unpublish_at, as_written
 ) on public.generated_pages to authenticated;
 grant insert, update, delete on public.generated_pages to authenticated;

@@ -225,6 +225,7 @@ const PUBLIC_COLUMNS = [
   'content',
   'description',
   'indexed',
+  'by_ai',
   'created_at',
   'updated_at',
 ];
@@ -797,12 +798,12 @@ test(
 );
 
 test(
-  'what an administrator sends for dates, version and author does not count, and an id never changes',
+  'what an administrator sends for version, author and coming dates does not count, and an id never changes',
   { tags: ['@V8.2.3', '@V15.3.3'] },
   async () => {
     const forged = {
       id: randomUUID(),
-      created_at: '2001-01-01T00:00:00Z',
+      created_at: '2999-01-01T00:00:00Z',
       updated_at: '2001-01-01T00:00:00Z',
       created_by: VISITOR.id,
       version: 77,
@@ -839,15 +840,19 @@ test(
   },
 );
 
-test('the service role may keep id and date of an imported page', async () => {
-  const kept = { id: randomUUID(), created_at: '2020-01-01T00:00:00+00:00' };
-  const page = makePage();
-  await service
-    .from('generated_pages')
-    .insert({ ...page, ...kept })
-    .throwOnError();
-  expect(await readPage(page.slug)).toMatchObject({ ...kept, created_by: null });
-});
+test.each(['owner', 'service'] as const)(
+  'of a page that was made elsewhere, the %s keeps id and date',
+  async (role) => {
+    const kept = { id: randomUUID(), created_at: '2020-01-01T00:00:00+00:00' };
+    const page = makePage();
+    await clients[role]
+      .from('generated_pages')
+      .insert({ ...page, ...kept })
+      .throwOnError();
+    const created_by = role === 'owner' ? OWNER.id : null;
+    expect(await readPage(page.slug)).toMatchObject({ ...kept, created_by });
+  },
+);
 
 test('the secret key works from no browser', async () => {
   const response = await fetch(`${backend.url}/rest/v1/generated_pages`, {

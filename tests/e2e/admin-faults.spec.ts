@@ -9,6 +9,7 @@ import {
   signIn,
   site,
   slugOf,
+  STANDING,
   userId,
 } from './admin-tools.ts';
 import { expect, expectAccessible, policyTest as test } from './fixtures.ts';
@@ -104,12 +105,22 @@ test(
     await save.click();
     await expect(alert).toContainText('É necessário gerar conteúdo antes de salvar a página.');
 
-    // The session ends while the text is on the screen.
+    // A session that lives is refused something, and goes on.
     await (await openCode(page)).fill('<h2>Meu texto</h2><p>Palavras minhas.</p>');
-    await breakPages(page, 'POST', answerWith(401, { code: 'PGRST303', message: 'JWT expired' }));
+    await breakPages(page, 'POST', answerWith(403, { code: '42501', message: 'x' }));
+    await save.click();
+    await expect(alert).toContainText('Acesso negado');
+    await expect(save).toBeEnabled();
+    await page.unroute(PAGES);
+
+    // The session ends while the text is on the screen.
+    const ended = answerWith(401, { code: 'PGRST303', message: 'JWT expired' });
+    await breakPages(page, 'POST', ended);
+    await page.route(STANDING, ended);
     await save.click();
     await page.waitForURL('**/admin/login*');
     await expect(page.getByText('Sessão expirada')).toBeVisible();
+    await page.unroute(STANDING);
     await page.unroute(PAGES);
     await signIn(page, page.url());
     await expect(await openCode(page)).toHaveValue(/Palavras minhas/);

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { enter, named, openCode, rows, savePage, site, slugOf } from './admin-tools.ts';
+import { enter, named, openCode, rows, savePage, site, slugOf, STANDING } from './admin-tools.ts';
 import { expect, expectAccessible, policyTest as test } from './fixtures.ts';
 
 // The browser logs the faults made here; the fixture that forbids such logs stays outside.
@@ -195,9 +195,11 @@ test('impatient clicks pay for each title once, what happened is noted, and an o
     await page.getByRole('button', { name: /^Chave da IA/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Chave da IA' });
     await expect(dialog.getByText('Uma versão antiga deixou uma chave')).toBeVisible();
-    await page.route('**/rpc/delete_ai_key', (route) =>
-      route.fulfill({ status: 401, json: { code: 'PGRST303', message: 'JWT expired' }, ...cors }),
-    );
+    for (const call of ['**/rpc/delete_ai_key', STANDING]) {
+      await page.route(call, (route) =>
+        route.fulfill({ status: 401, json: { code: 'PGRST303', message: 'JWT expired' }, ...cors }),
+      );
+    }
     await dialog.getByRole('button', { name: 'Apagar a chave' }).click();
     const question = page.getByRole('dialog', { name: 'Apagar a chave?' });
     await question.getByRole('button', { name: 'Apagar a chave' }).click();

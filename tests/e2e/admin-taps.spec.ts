@@ -117,6 +117,28 @@ test(
       }
     });
 
+    await test.step('a draft goes at once, and the one below it stays', async () => {
+      for (const { id } of [row, other]) await rows(`id=eq.${id}`, 'PATCH', { state: 'draft' });
+      await page.getByRole('button', { name: /^Rascunhos/ }).tap();
+      await list(page).getByRole('searchbox').fill('de vez');
+      await expect(list(page).getByRole('listitem')).toHaveCount(2);
+      await tapTwice(
+        page,
+        list(page)
+          .getByRole('button', { name: /^Excluir/ })
+          .first(),
+        GAP_MS,
+      );
+      await expect(page.getByRole('button', { name: 'Desfazer' })).toBeVisible();
+      await expect(dialog(page)).toHaveCount(0);
+      expect([...(await stateOf(row)), ...(await stateOf(other))].sort()).toEqual([
+        'draft',
+        'trash',
+      ]);
+      await closeNotices(page);
+      for (const { id } of [row, other]) await rows(`id=eq.${id}`, 'PATCH', { state: 'trash' });
+    });
+
     await test.step('one for good', async () => {
       await page.getByRole('button', { name: /^Lixeira/ }).tap();
       await list(page).getByRole('searchbox').fill('de vez');

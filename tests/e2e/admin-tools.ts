@@ -87,6 +87,9 @@ export const hold = (page: Page, values: Record<string, unknown>) =>
 export const endSession = (page: Page) =>
   hold(page, { 'admin.auth_time': Date.now() - 4 * 3_600_000 - 1000 });
 
+/** The call by which a screen asks whether the session lives, after a refusal. */
+export const STANDING = '**/rest/v1/rpc/my_access*';
+
 /** A screen fits a phone, a tablet and a desk, and is accessible. It loses the frames of its previews. */
 export async function expectFitting(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,5 +1,15 @@
-import type { Page } from '@playwright/test';
-import { endSession, enter, named, rows, savePage, signIn, site, slugOf } from './admin-tools.ts';
+import type { Page, Route } from '@playwright/test';
+import {
+  endSession,
+  enter,
+  named,
+  rows,
+  savePage,
+  signIn,
+  site,
+  slugOf,
+  STANDING,
+} from './admin-tools.ts';
 import { expect, policyTest as test } from './fixtures.ts';
 
 /** What a person has done or decided, and what tabs, log-outs and other people do to it. */
@@ -32,20 +42,23 @@ test('a deletion is not done where the session has ended, counts at once where i
   const undo = page.getByRole('button', { name: 'Desfazer' });
 
   await test.step('a session that has ended', async () => {
+    const refuse = (route: Route) =>
+      route.fulfill({
+        status: 401,
+        json: { code: 'PGRST303', message: 'JWT expired' },
+        headers: { 'Access-Control-Allow-Origin': site },
+      });
     await page.route(PAGES, (route) =>
-      route.request().method() === 'PATCH'
-        ? route.fulfill({
-            status: 401,
-            json: { code: 'PGRST303', message: 'JWT expired' },
-            headers: { 'Access-Control-Allow-Origin': site },
-          })
-        : route.fallback(),
+      route.request().method() === 'PATCH' ? refuse(route) : route.fallback(),
     );
     await enter(page, `/admin/painel?excluir=${row.slug}`);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.route(STANDING, refuse);
     await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
     await page.waitForURL('**/admin/login*');
     await expect(page.getByText('Sessão expirada')).toBeVisible();
     await page.unroute(PAGES);
+    await page.unroute(STANDING);
     expect(await isPublic(row)).toBe(true);
     await signIn(page, page.url());
   });

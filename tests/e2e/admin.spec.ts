@@ -152,14 +152,17 @@ test(
     await expect(page.getByRole('button', { name: 'Salvar como página pública' })).toBeDisabled();
     await page.getByLabel('Endereço').fill('');
     await page.getByRole('button', { name: 'Salvar como página pública' }).click();
+    await page.waitForURL(`**/links-uteis/${slugOf(title)}`);
     await expect(page.getByText('Página salva')).toBeVisible();
     await expect(
       page.getByText(
         'A página foi salva com sucesso e estará disponível publicamente em Links Úteis.',
       ),
     ).toBeVisible();
-    await page.waitForURL(`**/links-uteis/${slugOf(title)}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByText('Página salva')).toHaveCount(0);
 
     await page.goto('/admin/local-generator');
     await page.getByLabel('Títulos').fill(title);

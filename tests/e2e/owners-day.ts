@@ -269,12 +269,15 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
   test('a page is edited: the marked claim, and what search engines may list', async () => {
     await page.getByRole('button', { name: /^Rascunhos/ }).click();
     await list().getByRole('link', { name: 'Editar Outra cópia de dente' }).click();
-    await expect(page.getByRole('listitem').filter({ hasText: /^99 anos$/ })).toBeVisible();
+    const claim = page.getByRole('listitem').filter({ hasText: '“Garantia de 99 anos.”' });
+    await expect(
+      claim.getByRole('button', { name: /^É este dado do cadastro: Garantia/ }).first(),
+    ).toBeVisible();
     const indexed = page.getByRole('checkbox', { name: 'Mostrar nos buscadores' });
     await expect(indexed).not.toBeChecked();
     await page.getByRole('button', { name: 'Publicar' }).click();
     await expect(page.getByText('Ainda fora do site')).toBeVisible();
-    await page.getByRole('button', { name: 'Conferi' }).click();
+    await claim.getByRole('button', { name: 'Conferi' }).click();
     await indexed.check();
     await page.getByLabel('Título da página').fill('Outra cópia, agora conferida');
     await expect(page.getByLabel('Endereço')).toHaveValue('outra-copia-de-dente');

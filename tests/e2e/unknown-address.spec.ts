@@ -86,8 +86,16 @@ test('a saved page that is not yet published is shown live, without what could a
       expect(text).toMatch(`sobre ${title}.\n(ref. ${code}-`);
     }
     expect(texts.length).toBeGreaterThan(3);
+    const shared = page.locator('meta[property="og:title"]');
+    await expect(shared).toHaveAttribute('content', title);
     await page.goto(`/topicos/${slug}`);
-    await expect(page.getByText('Texto gerado por inteligência artificial.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(shared).toHaveAttribute('content', title);
+    const byAi = page.getByText('Texto gerado por inteligência artificial.');
+    await expect(byAi).toHaveCount(0);
+    expect((await rows().update({ by_ai: true }).eq('slug', slug)).error).toBeNull();
+    await page.reload();
+    await expect(byAi).toBeVisible();
   } finally {
     await rows().delete().eq('slug', slug);
   }

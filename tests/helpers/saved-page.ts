@@ -5,6 +5,7 @@ export const SAVED_PAGE = {
   id: '1',
   state: 'published',
   indexed: true,
+  by_ai: false,
   unchecked: false,
   version: 1,
   created_at: '',

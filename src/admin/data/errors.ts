@@ -95,7 +95,7 @@ export function unwrap<Data>(answer: Answer<Data>): Data {
 }
 
 /** Whether a row went in; false where one has its key already. Throws a `Failure` for anything else. */
-export function isInserted({ error, status }: Answer<null>): boolean {
+export function isInserted({ error, status }: Answer<unknown>): boolean {
   const kind = error && classifyError(error, status);
   if (kind !== null && kind !== 'slug-taken') throw failure(kind);
   return kind === null;

@@ -50,6 +50,12 @@ test('a page whose answer was lost counts as saved at the next try', async () =>
   await expect(savePageOnce(client, values)).resolves.toBe('saved');
 });
 
+test.each([null, []])('a save whose answer brings no row, but %j, is none', async (row) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(row, { status: 201 })));
+  await expect(insertPage(client, 'i', values)).rejects.toMatchObject({ kind: 'unknown' });
+  await expect(savePageOnce(client, values)).rejects.toMatchObject({ kind: 'unknown' });
+});
+
 test('a list asks for no content: twenty-five whole pages would be a megabyte', async () => {
   const asked: URL[] = [];
   vi.stubGlobal('fetch', (input: string) => {
@@ -81,7 +87,7 @@ function keepRows(lose: (request: number) => boolean, isMine = true) {
   const write = (id: string, row: typeof values) => {
     if (table.has(id) || [...table.values()].some(({ slug }) => slug === row.slug)) return taken();
     table.set(id, { ...row, id, version: 1 });
-    return new Response(null, { status: 201 });
+    return Response.json([table.get(id)], { status: 201 });
   };
   const answer = (address: URL, method: string, body: unknown) => {
     if (address.pathname.includes('/rpc/')) return Response.json(isMine);

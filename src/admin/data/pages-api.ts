@@ -20,6 +20,8 @@ export interface PageText {
   slug: string;
   description: string;
   content: string;
+  /** When it was made, of a page that was made elsewhere. */
+  created_at?: string;
 }
 
 /** What a person decides about a page. */
@@ -27,17 +29,16 @@ export interface PageValues extends PageText {
   indexed: boolean;
   /** What it says by this person's word, as it is asked about; null for nothing. */
   as_written?: string[] | null;
+  by_ai?: boolean;
 }
 
-/** What the database calls the version of a row that nobody has changed. */
-const FIRST_VERSION = 1;
 const PAGE_SIZE = 25;
 /** Pages that a search for a link gives. */
 const MOST_FOUND = 8;
 /** The server gives a thousand rows at most. */
 const ALL_SIZE = 900;
 const COLUMNS =
-  'id,title,slug,description,state,indexed,unchecked,version,created_at,updated_at,saved_at,trashed_at,trashed_from,moved_to,publish_at,unpublish_at' as const;
+  'id,title,slug,description,state,indexed,by_ai,unchecked,version,created_at,updated_at,saved_at,trashed_at,trashed_from,moved_to,publish_at,unpublish_at' as const;
 
 export type State = Row['state'];
 
@@ -279,14 +280,24 @@ export async function insertPage(
   plan: Partial<Pick<Row, 'publish_at' | 'unpublish_at'>> = {},
 ): Promise<number> {
   const page = { ...values, ...plan, state };
-  if (isInserted(await client.from('generated_pages').insert({ id, ...page })))
-    return FIRST_VERSION;
+  const inserted = await client
+    .from('generated_pages')
+    .insert({ id, ...page })
+    .select('version');
+  if (isInserted(inserted)) return rowOf(inserted).version;
   const row = await getPage(client, id);
   if (!row) throw failure('slug-taken');
   if (row.state !== 'trash' && holds(row, page)) return row.version;
   const isMine = unwrap(await client.rpc('saved_by_me', { page: id }));
   if (!isMine) throw failure('conflict');
   return (await updatePage(client, id, row.version, page)).version;
+}
+
+/** The row that an answer brings; a save that brings none is none. */
+function rowOf<Of>(answer: Answer<Of[]>): Of {
+  const [row] = unwrap(answer);
+  if (row === undefined) throw failure('unknown');
+  return row;
 }
 
 /**
@@ -297,7 +308,11 @@ export async function savePageOnce(
   client: AdminClient,
   values: PageValues & { state?: 'published' | 'draft' },
 ): Promise<'saved' | 'existed'> {
-  if (isInserted(await client.from('generated_pages').insert(values))) return 'saved';
+  const inserted = await client.from('generated_pages').insert(values).select('version');
+  if (isInserted(inserted)) {
+    rowOf(inserted);
+    return 'saved';
+  }
   const row = await getPageBySlug(client, values.slug, false);
   if (holds(row, values)) return 'saved';
   if (row?.title === values.title) return 'existed';

@@ -51,6 +51,7 @@ export default function Gate({ config, children }: GateProps) {
 
   const end = (by: 'us' | 'elsewhere') =>
     dispatch({ type: 'ended', by, why: whyEnded(seen.signOut), login: loginAddress(location) });
+  /** A call was refused as if nobody were signed in: the server says what became of the session. */
   const expire = () => {
     const left = timeLeft();
     if (left !== undefined && left <= 0) {
@@ -61,7 +62,9 @@ export default function Gate({ config, children }: GateProps) {
       .catch(() => 'ended' as const)
       .then((standing) => {
         if (standing === 'unlisted') dispatch({ type: 'removed' });
-        else end('us');
+        else if (standing === 'ended') end('us');
+        // The session lives: one thing is refused, and nobody has to sign in again for that.
+        else show(messages.notAllowed);
       });
   };
 

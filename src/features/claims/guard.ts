@@ -52,7 +52,7 @@ const NUMBERS: [pattern: RegExp, isOurs: (found: string, guard: Guard) => boolea
 
 const TIMES = ['segundo', 'minuto', 'hora', 'dia', 'semana', 'mês', 'ano'];
 /** What a figure counts: times of all lengths are one kind. */
-function kindOf(key: string): string {
+export function kindOf(key: string): string {
   const unit = unitOf(key) ?? '';
   return TIMES.includes(unit) ? 'time' : unit;
 }
@@ -70,7 +70,7 @@ export function sentenceKey(sentence: string): number {
 }
 
 /** What a text is cut into: its blocks stand between bars. */
-const SENTENCE = /[^.!?|]+(?:[.!?](?!\s)[^.!?|]*)*[.!?]?/g;
+export const SENTENCE = /[^.!?|]+(?:[.!?](?!\s)[^.!?|]*)*[.!?]?/g;
 
 /** The sentences of a text whose blocks stand between bars, each with its place. */
 function sentencesOf(text: string): { start: number; text: string }[] {

@@ -1,3 +1,4 @@
+import { showToEditor } from '../useful-links/for-editors.ts';
 import type { Fact } from '../../cms/markers/facts.ts';
 import {
   findNearestPages,
@@ -18,6 +19,7 @@ interface LivePage {
   content: string;
   description: string;
   created_at: string;
+  by_ai: boolean;
 }
 
 const main = required('main');
@@ -44,7 +46,7 @@ function required(selector: string): HTMLElement {
  */
 async function lookUp(slug: string): Promise<LivePage | undefined> {
   if (!url || !key) return undefined;
-  const query = `select=slug,title,content,description,created_at&slug=eq.${encodeURIComponent(slug)}`;
+  const query = `select=slug,title,content,description,created_at,by_ai&slug=eq.${encodeURIComponent(slug)}`;
   const response = await fetch(`${url}/rest/v1/public_pages?${query}`, {
     headers: { apikey: key },
     signal: endAfter(8000),
@@ -67,12 +69,20 @@ function showTemplate(id: string, fill: (root: DocumentFragment) => void): void 
   if (trail) document.querySelector('.trail')?.replaceWith(trail);
   main.replaceChildren(copy);
   describe(template.dataset['description']);
-  document.title = `${main.querySelector('h1')?.textContent ?? missing} | ${company}`;
+  const title = main.querySelector('h1')?.textContent ?? missing;
+  document.title = `${title} | ${company}`;
+  setMeta('property="og:title"', title);
   document.documentElement.classList.remove('looking');
 }
 
 function describe(text: string | undefined): void {
-  if (text) document.querySelector('meta[name="description"]')?.setAttribute('content', text);
+  if (!text) return;
+  setMeta('name="description"', text);
+  setMeta('property="og:description"', text);
+}
+
+function setMeta(name: string, content: string): void {
+  document.querySelector(`meta[${name}]`)?.setAttribute('content', content);
 }
 
 function fillText(root: DocumentFragment, values: Record<string, string>): void {
@@ -131,25 +141,13 @@ async function showPage(page: LivePage, template: string): Promise<void> {
   showTemplate(template, (root) => {
     fillText(root, { title: page.title, day: formatDay(page.created_at) });
     root.querySelector('time')?.setAttribute('datetime', page.created_at);
+    if (!page.by_ai) root.querySelector('[data-by-ai]')?.remove();
     const place = root.querySelector('[data-content]');
     if (place) place.innerHTML = content;
-    showDelete(root, page.slug);
+    showToEditor(root, page.slug);
   });
   describe(page.description);
   setMessages(saved.replace('{title}', page.title), pageCode(paths.savedPage(page.slug)));
-}
-
-/** The page knows nothing of the admin but whether this browser was signed in to it. */
-function showDelete(root: DocumentFragment, slug: string): void {
-  const place = root.querySelector('[data-delete]');
-  try {
-    if (!place || !localStorage.getItem('admin.session')) return;
-  } catch {
-    // Storage is blocked: then nobody is signed in here.
-    return;
-  }
-  place.querySelector('a')?.setAttribute('href', `/admin/painel?excluir=${slug}`);
-  place.removeAttribute('hidden');
 }
 
 /** What was looked for is not there, or nobody can say. */
@@ -197,7 +195,7 @@ async function act(): Promise<void> {
     }
     case 'topic': {
       const page = await lookUp(address.slug).catch(() => undefined);
-      if (page) await showPage(page, 'ai-topic');
+      if (page) await showPage(page, 'saved-topic');
       else {
         showTemplate('unknown-topic', () => undefined);
         setMessages(saved.replace('{title}', main.querySelector('h1')?.textContent ?? ''));

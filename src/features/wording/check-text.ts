@@ -42,9 +42,9 @@ export function toQuestion(
 ): Question | undefined {
   if (quote === undefined) return undefined;
   if (!isFigure) return { quote, text: plain, isFigure: false, facts: [] };
-  const said = new Set(stemsOf(sentence.replace(quote, '')));
-  const carried = ({ label }: Fact) => stemsOf(label).filter((stem) => said.has(stem)).length;
-  const equal = findEqual(quote, facts).sort((a, b) => carried(b) - carried(a));
+  const equal = rankByLabel(findEqual(quote, facts), sentence.replace(quote, '')).map(
+    ({ fact }) => fact,
+  );
   const text =
     equal.length > 0
       ? `“${quote}” é um dado do cadastro, que o texto acompanha quando ele mudar, ou outro valor?`
@@ -58,10 +58,18 @@ export function toQuestion(
 const stemsOf = (words: string) =>
   (foldAccents(words).match(/[a-z]{4,}/g) ?? []).map((word) => word.slice(0, 5));
 
+/** Facts with how many words of their name a sentence has, most first. */
+export function rankByLabel(facts: readonly Fact[], sentence: string) {
+  const said = new Set(stemsOf(sentence));
+  return facts
+    .map((fact) => ({ fact, carried: stemsOf(fact.label).filter((one) => said.has(one)).length }))
+    .sort((a, b) => b.carried - a.carried);
+}
+
 const fold = (words: string) => words.replace(/\s+/g, ' ').toLocaleLowerCase('pt-BR');
 
 /** Facts that say these words and nothing else. */
-function findEqual(words: string, facts: Facts): Fact[] {
+export function findEqual(words: string, facts: Facts): Fact[] {
   return [...facts.values()].filter(({ value }) => fold(value) === fold(words));
 }
 

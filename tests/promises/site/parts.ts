@@ -262,7 +262,7 @@ export const PARTS: readonly Parts[] = [
         'Conclusão',
       ],
       ['Ligar para o suporte'],
-      ['15 de janeiro de 2025'],
+      ['15 de janeiro de 2025', 'Revisado em'],
     ],
     counts: [
       { of: LINK_TO('/postagens'), in: 'Leia Também', atLeast: 1 },

@@ -3,7 +3,15 @@ import { sanitizeHtml } from '../../../lib/html/sanitize.ts';
 import type { Guard } from '../../../features/claims/collection.ts';
 import { readAdminData } from '../../../features/generator/admin-data.ts';
 import { cpuTime } from '../../../../tests/helpers/cpu-time.ts';
-import { confirmMarked, findMarked, markUnsupported, wrapContent } from './facts.ts';
+import { indexFacts, type Fact } from '../../../cms/markers/facts.ts';
+import {
+  citeMarked,
+  confirmMarked,
+  findClaims,
+  findMarked,
+  markUnsupported,
+  wrapContent,
+} from './facts.ts';
 import { loadContent } from '../../../site.ts';
 
 const { guard } = readAdminData(loadContent());
@@ -12,6 +20,9 @@ const guardOf = (facts: readonly string[]): Guard => ({
   topics: [],
   facts: [...facts],
 });
+/** With every mark taken away. */
+const confirmAll = (html: string) =>
+  findMarked(html).reduce((text, quote) => confirmMarked(text, quote), html);
 const facts = ['a partir de R$\u00a0150', '12 meses', 'Lei municipal 16.809, de 2018'];
 
 test.each([
@@ -108,7 +119,7 @@ test.each([
   const result = markUnsupported(html, guardOf(facts));
   expect(findMarked(result)).toEqual(marked);
   expect(sanitizeHtml(result)).toBe(result);
-  expect(confirmMarked(result)).toBe(html);
+  expect(confirmAll(result)).toBe(html);
 });
 
 test.each(['vinte e ', '9 a ', '1.', '5 '])(
@@ -123,7 +134,7 @@ test('touches no tag, and the marks go away without a trace', () => {
   const html = '<p><a href="/x-5 anos">5 anos</a></p>';
   const marked = markUnsupported(html, guardOf(facts));
   expect(marked).toContain('href="/x-5 anos"');
-  expect(confirmMarked(marked)).toBe(html);
+  expect(confirmAll(marked)).toBe(html);
 });
 
 test('a fact that the text cites is no claim to doubt', () => {
@@ -131,6 +142,60 @@ test('a fact that the text cites is no claim to doubt', () => {
   expect(markUnsupported(html, guardOf([]))).toBe(
     '<p>Custa {{fact.prazo-24h}} e dura <span class="gp-check">99 anos</span>.</p>',
   );
+});
+
+const fact = (path: string, label: string, value: string): Fact => ({
+  path,
+  label,
+  value,
+  from: 'Dados',
+});
+const RECORD = indexFacts([
+  fact('price.visit', 'Visita técnica', 'R$ 150'),
+  fact('price.installation', 'Instalação de motor', 'R$ 800'),
+  fact('claim.warranty', 'Garantia', '1 ano'),
+  fact('claim.experience', 'Experiência', '25 anos'),
+  fact('phone.main', 'Telefone principal', '(11) 4000-1234'),
+  fact('email', 'E-mail', 'a@b.test'),
+]);
+const asked = (html: string) =>
+  findClaims(markUnsupported(html, guardOf([])), RECORD).map(
+    ({ quote, sentence, facts: found }) => [quote, sentence, ...found.map(({ path }) => path)],
+  );
+
+test.each([
+  ['<p>Vamos. A visita custa R$ 250.</p>', ['R$ 250', 'A visita custa R$ 250.', 'price.visit']],
+  ['<p>Custa R$ 150 a visita.</p>', ['R$ 150', 'Custa R$ 150 a visita.', 'price.visit']],
+  // Equal figures come first, whatever the sentence is about.
+  [
+    '<p>A instalação sai por R$ 150.</p>',
+    ['R$ 150', 'A instalação sai por R$ 150.', 'price.visit', 'price.installation'],
+  ],
+  ['<p>Garantia de 18 meses.</p>', ['18 meses', 'Garantia de 18 meses.', 'claim.warranty']],
+  ['<p>Dura 99 anos.</p>', ['99 anos', 'Dura 99 anos.']],
+  [
+    '<p>Ligue no telefone (11) 98765-4321.</p>',
+    ['(11) 98765-4321', 'Ligue no telefone (11) 98765-4321.', 'phone.main'],
+  ],
+])('%s is asked about with its sentence and the facts it may mean', (html, claim) =>
+  expect(asked(html)).toEqual([claim]),
+);
+
+test('a fact takes the place of the claim alone, and a check takes only its own mark away', () => {
+  const html = markUnsupported('<p>São <strong>99</strong> anos, e R$ 250.</p>', guardOf([]));
+  const cited = citeMarked(html, '99 anos', 'claim.experience');
+  expect(findMarked(cited)).toEqual(['R$ 250']);
+  expect(confirmMarked(cited, 'R$ 250')).toBe(
+    '<p>São <strong>{{claim.experience}}</strong>, e R$ 250.</p>',
+  );
+  expect(sanitizeHtml(cited)).toBe(cited);
+});
+
+test('of a claim that stands twice, a fact takes the place of the first', () => {
+  const html = markUnsupported('<p>Dura 99 anos.</p><p>São 99 anos.</p>', guardOf([]));
+  const cited = citeMarked(html, '99 anos', 'claim.experience');
+  expect(cited).toMatch(/^<p>Dura \{\{claim\.experience\}\}\.<\/p>/);
+  expect(findMarked(cited)).toEqual(['99 anos']);
 });
 
 test('content without a class goes into the content element', () => {

@@ -1,5 +1,9 @@
 import type { Guard } from '../../../features/claims/collection.ts';
-import { createGuard } from '../../../features/claims/guard.ts';
+import { createGuard, kindOf, SENTENCE } from '../../../features/claims/guard.ts';
+import { findFigures } from '../../../features/claims/figures.ts';
+import { findEqual, rankByLabel } from '../../../features/wording/check-text.ts';
+import { PHONE_IN_TEXT } from '../../../cms/checks/prose.ts';
+import type { Fact, Facts } from '../../../cms/markers/facts.ts';
 
 const INLINE = '</?(?:strong|em|b|i|u|small|span|a)(?:\\s[^>]*)?>';
 const OPENING = '<span class="gp-check">';
@@ -57,10 +61,71 @@ export function findMarked(html: string): string[] {
   return [...new Set(marked.map((claim) => claim.replace(/<[^>]*>/g, '')))];
 }
 
-/** Takes the marks away, once a person has checked them. */
-export function confirmMarked(html: string): string {
-  return html.replace(MARK, '$1');
+/** A marked claim, with its sentence and the facts of the record that it may mean, the likeliest first. */
+export interface Claim {
+  quote: string;
+  sentence: string;
+  facts: Fact[];
 }
+
+/** More would be a list to search, and not an answer. */
+const MOST_FACTS = 3;
+
+/** The marked claims of a text as a person is asked about them. */
+export function findClaims(html: string, facts: Facts): Claim[] {
+  const { text } = readPieces(html);
+  const sentences = text.match(SENTENCE) ?? [];
+  return findMarked(html).map((quote) => {
+    const sentence = sentences.find((one) => one.includes(quote))?.trim() ?? quote;
+    return { quote, sentence, facts: factsLike(quote, sentence, facts) };
+  });
+}
+
+/** Facts that say the same, else those that are measured alike and whose name the sentence has. */
+function factsLike(quote: string, sentence: string, facts: Facts): Fact[] {
+  const around = sentence.replace(quote, '');
+  const equal = rankByLabel(findEqual(quote, facts), around);
+  const measures = measuresOf(quote);
+  const alike = [...facts.values()].filter(({ value }) =>
+    measuresOf(value).some((one) => measures.includes(one)),
+  );
+  const named = rankByLabel(alike, around).filter(({ carried }) => carried > 0);
+  const found = [...equal, ...named].map(({ fact }) => fact);
+  return [...new Set(found)].slice(0, MOST_FACTS);
+}
+
+const PHONE = 'phone';
+/** What the figures of some words count. */
+function measuresOf(words: string): string[] {
+  if (words.search(PHONE_IN_TEXT) >= 0) return [PHONE];
+  return findFigures(words).flatMap(({ keys }) => keys.map(kindOf).filter((kind) => kind !== ''));
+}
+
+/** Takes the marks of a claim away, once a person has checked it. */
+export function confirmMarked(html: string, quote: string): string {
+  return changeMarked(html, quote, (claim) => claim.replace(MARK, '$1'));
+}
+
+/** Puts a fact where the first such claim stands: it says what the record says, now and later. */
+export function citeMarked(html: string, quote: string, path: string): string {
+  let isDone = false;
+  return changeMarked(html, quote, (claim) => {
+    if (isDone) return claim;
+    isDone = true;
+    let isFirst = true;
+    // Tags between its pieces stay, so that none is left open.
+    return claim.replace(MARK, () => {
+      const cited = isFirst ? `{{${path}}}` : '';
+      isFirst = false;
+      return cited;
+    });
+  });
+}
+
+const changeMarked = (html: string, quote: string, change: (claim: string) => string) =>
+  html.replace(MARKED, (claim) =>
+    claim.replace(/<[^>]*>/g, '') === quote ? change(claim) : claim,
+  );
 
 /** Content whose source has no class of its own goes into our content element. */
 export function wrapContent(html: string, source = html): string {

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { confirmMarked, findMarked } from '../claims/facts.ts';
+import { Claims } from '../claims/Claims.tsx';
 import { citeFact } from '../../../features/wording/check-text.ts';
 import type { Draft } from './page-drafts.ts';
-import { Button } from '../../ui/Button.tsx';
 import { TextQuestions } from '../../ui/TextQuestions.tsx';
 import { CHECKS_ID, CheckList } from './CheckList.tsx';
 import { decideListing, whyUnlisted, type PageChecks } from './look-over.ts';
@@ -30,7 +29,6 @@ export function EditorSide(props: EditorSideProps) {
   const { title, slug, description, content } = draft;
   const { indexed } = decideListing(result ?? UNKNOWN, draft, isListed || !result);
   const unlisted = result && whyUnlisted(result, draft);
-  const marked = findMarked(content);
   return (
     <div className="a-editor-look">
       <section aria-live="polite" className="a-checks" id={CHECKS_ID}>
@@ -52,19 +50,7 @@ export function EditorSide(props: EditorSideProps) {
           </>
         )}
       </section>
-      {marked.length > 0 && (
-        <div className="a-alert">
-          <p>O cadastro não diz isto. Confira cada trecho, e mude o que não for certo:</p>
-          <ul>
-            {marked.map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-          </ul>
-          <Button look="small" onClick={() => onChange({ content: confirmMarked(content) })}>
-            Conferi: tirar as marcas
-          </Button>
-        </div>
-      )}
+      <Claims content={content} onChange={(next) => onChange({ content: next })} />
       {isWide && (
         <section>
           <Preview

@@ -1,18 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { editAddress, PANEL } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
-import { sleep } from '../../data/errors.ts';
 import { insertPage } from '../../data/pages-api.ts';
 import { publishing, readPagesAnew } from '../../data/queries.ts';
 import { leaveMessage } from '../../data/session.ts';
-import { useToasts } from '../../ui/Toasts.tsx';
 import { useDocument } from '../useDocument.ts';
 import { idOfNew, keepPlan, pageDrafts, type PageWork } from './page-drafts.ts';
 import { PageEditor } from './PageEditor.tsx';
 import { saveNewPage } from './save.ts';
-
-/** How long "Página salva" is seen before the page itself opens. */
-const SHOWING_MS = 1000;
 
 export interface NewPageProps {
   admin: Admin;
@@ -30,7 +25,6 @@ export interface NewPageProps {
 export function NewPage(props: NewPageProps) {
   const { admin, name, fresh, saveLabel, asksCompeting = false, opensPage = false } = props;
   const page = useDocument({ store: pageDrafts, name, fresh });
-  const { show } = useToasts();
   const { data: status } = useQuery(publishing(admin.client));
   const leave = () => {
     const { words } = page.now().work;
@@ -53,10 +47,8 @@ export function NewPage(props: NewPageProps) {
         pageDrafts.drop(name);
         void readPagesAnew();
         const shows = opensPage && plan.publish_at === null;
-        if (shows) {
-          show(said);
-          await sleep(SHOWING_MS);
-        } else leaveMessage(said);
+        // It is said on the page that comes next.
+        leaveMessage(said);
         leave();
         location.assign(shows ? `/links-uteis/${values.slug}` : PANEL);
       }}

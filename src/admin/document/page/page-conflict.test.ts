@@ -16,6 +16,7 @@ const opened: PageContent = {
   ...words,
   id: 'i',
   state: 'published',
+  by_ai: false,
   unchecked: false,
   version: 3,
   created_at: OPENED,

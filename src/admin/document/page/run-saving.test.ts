@@ -45,6 +45,13 @@ test('a page of its own is shown to search engines', async () => {
   expect(save).toHaveBeenCalledWith(client, { ...values, indexed: true });
 });
 
+test('what an AI wrote is saved as that, and nothing else is', async () => {
+  await saveInRun(client, values, { byAi: true });
+  expect(save).toHaveBeenLastCalledWith(client, { ...values, indexed: true, by_ai: true });
+  await saveInRun(client, values, { byAi: false });
+  expect(save).toHaveBeenLastCalledWith(client, { ...values, indexed: true });
+});
+
 test('a copy that nobody confirmed is saved, kept out of search engines, and said so', async () => {
   nearest.mockResolvedValue([{ id: '1', title: 'Outra', slug: 'outra', content: values.content }]);
   await expect(saveInRun(client, values)).resolves.toEqual({

@@ -36,6 +36,8 @@ export interface SaveOptions {
   asDraft?: boolean;
   /** The text has nothing that only its owner knows. */
   bare?: boolean;
+  /** An AI wrote it, which visitors are told. */
+  byAi?: boolean;
   /** A text that other pages hold already waits as a draft. */
   waitsIfLike?: boolean;
 }
@@ -49,7 +51,7 @@ export interface SaveOptions {
 export async function saveInRun(
   client: AdminClient,
   values: PageText,
-  { asDraft = false, bare = false, waitsIfLike = false }: SaveOptions = {},
+  { asDraft = false, bare = false, byAi = false, waitsIfLike = false }: SaveOptions = {},
 ): Promise<Saved> {
   const { slug } = values;
   return inCatalogueWords(async () => {
@@ -71,6 +73,7 @@ export async function saveInRun(
       savePageOnce(client, {
         ...page,
         indexed: unlisted === undefined,
+        ...(byAi ? { by_ai: true } : {}),
         ...(draft ? { state: 'draft' as const } : {}),
       }),
     );

@@ -33,6 +33,17 @@ test('shows what would be saved, cleaned, and changes nothing', () => {
   expect(hasOldPages()).toBe(true);
 });
 
+test.each([
+  ['2024-05-01', '2024-05-01T00:00:00.000Z'],
+  ['2024-05-01T10:30:00-03:00', '2024-05-01T13:30:00.000Z'],
+  ['2999-01-01', undefined],
+  ['ontem', undefined],
+  [7, undefined],
+])('a page that was made on %j is from %s', (createdAt, created_at) => {
+  store([{ title: 'A', content: '<p>a</p>', createdAt }]);
+  expect(read()[0]?.values?.created_at).toBe(created_at);
+});
+
 test('names what cannot move', () => {
   store([{ title: '!!!', content: '<p>a</p>' }, { title: 'A', content: '' }, null, 7]);
   expect(read().map(({ problem }) => problem)).toEqual([

@@ -36,6 +36,13 @@ function textOf(item: unknown, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** When a page was made, unless it says nothing that can be: its place in lists goes by that. */
+function readDate(item: unknown): Pick<PageText, 'created_at'> {
+  const made = new Date(textOf(item, 'createdAt'));
+  const isPossible = made.getTime() > 0 && made.getTime() <= Date.now();
+  return isPossible ? { created_at: made.toISOString() } : {};
+}
+
 /** The old pages as they would be saved; nothing is changed. */
 export function readOldPages(
   sanitize: (html: string) => string,
@@ -55,7 +62,8 @@ export function readOldPages(
       const description = (
         written === '' ? defaultDescription.replace('{title}', title) : written
       ).slice(0, PAGE_LIMITS.description);
-      return { ...page, values: { title, slug, content, description: description.trim() } };
+      const values = { title, slug, content, description: description.trim(), ...readDate(item) };
+      return { ...page, values };
     } catch (error) {
       return { ...page, problem: (error as Error).message };
     }

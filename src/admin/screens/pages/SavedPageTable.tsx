@@ -9,6 +9,7 @@ import type { Admin } from '../../data/admin.ts';
 import { messages } from '../../ui/messages.ts';
 import { listAll, type Heap, type PageRow } from '../../data/pages-api.ts';
 import { wantedPage } from '../../data/queries.ts';
+import { ignoreHastyTaps } from '../../ui/ignore-hasty-taps.ts';
 import { RowBoundary } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useQuestion } from '../../ui/Question.tsx';
@@ -64,13 +65,17 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
       leave.show({ rows: chosen, from });
       return;
     }
-    ask({
-      ...tellRemoval(chosen, countHidden(chosen)),
-      onYes: () => {
-        trash.remove({ pages: chosen, from });
-        selection.set(chosen, false);
-      },
-    });
+    const remove = () => {
+      trash.remove({ pages: chosen, from });
+      selection.set(chosen, false);
+    };
+    const hidden = countHidden(chosen);
+    // What nobody reads and everybody here sees goes at once: "Desfazer" follows.
+    if (from === 'panel' && hidden === 0) {
+      // The next row moves under the finger.
+      ignoreHastyTaps();
+      remove();
+    } else ask({ ...tellRemoval(chosen, hidden), onYes: remove });
   };
   const askToDestroy = (chosen: readonly PageRow[]) =>
     ask({

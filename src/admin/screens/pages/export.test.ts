@@ -10,6 +10,7 @@ const page: PageContent = {
   content: '<h2>Causas</h2><p>Graxa &amp; pó.</p>',
   state: 'draft',
   indexed: false,
+  by_ai: false,
   unchecked: false,
   version: 1,
   created_at: '2026-11-21 10:00:00+00',

@@ -60,7 +60,11 @@ export function useAiRun({ admin, onKeyNeeded, onAllSaved }: AiRunOptions): Run 
       const isBackup = written.by !== 'ai';
       // Of one title the person sees at once what came of it; of many, nobody has looked.
       const asDraft = isBackup && started.items.length > 1;
-      const saved = await saveInRun(admin.client, written.page, { asDraft, bare: written.bare });
+      const saved = await saveInRun(admin.client, written.page, {
+        asDraft,
+        bare: written.bare,
+        byAi: !isBackup,
+      });
       failures.current = asDraft ? failures.current + 1 : 0;
       if (failures.current === MOST_FAILURES) {
         failures.current = 0;
