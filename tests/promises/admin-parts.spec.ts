@@ -33,7 +33,16 @@ test('the log-in, the panel and the generators have every part that was specifie
       .getByRole('region', { name: 'Páginas geradas' })
       .getByRole('listitem')
       .filter({ hasText: title });
-    await expect(item.locator(`a[href="/links-uteis/${slug}"]`).first()).toBeVisible();
+    await expect(item.getByText(`/links-uteis/${slug}`)).toBeVisible();
+    // Nobody publishes here, so what can be seen is the preview.
+    await expect(item.getByRole('link', { name: `Ver a prévia ${title}` })).toBeVisible();
+    await page.route('**/build.json', async (route) => {
+      const response = await route.fetch();
+      const build = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...build, watermark: 1e9 } });
+    });
+    await expect(item.locator(`a[href="/links-uteis/${slug}"]`)).toHaveText(`Ver ${title}`);
+    await page.unroute('**/build.json');
     await expect(item.getByRole('button', { name: 'Excluir' })).toBeVisible();
     await main.locator('summary').filter({ hasText: 'Gerar com IA' }).click();
     await expect(page.getByLabel('Títulos')).toBeVisible();

@@ -68,7 +68,7 @@ const intentSchema = z.strictObject({
 });
 
 export const keywords = pageCollection({
-  ...names('Frases buscadas', 'frase', 'Uma página para cada frase'),
+  ...names('Frases buscadas', 'frase', 'Uma página por frase'),
   schema: keywordSchema,
   folder: '',
   heading: 'title',

@@ -23,7 +23,7 @@ const topicSchema = z.strictObject({
 });
 
 export const topics = pageCollection({
-  ...names('Assuntos', 'assunto', 'Uma página para cada assunto'),
+  ...names('Assuntos', 'assunto', 'Uma página por assunto'),
   schema: topicSchema,
   folder: 'topicos',
   heading: 'title',
