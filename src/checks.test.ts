@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeSlug } from './lib/text/slug.ts';
 import { checkRelations, findProblems } from './checks.ts';
-import { contentDir } from './cms/collections/business.ts';
-import { loadContent } from './site.ts';
+import { loadContent, readContent } from './site.ts';
 import type { Content } from './collections.ts';
 
 const { content } = loadContent();
@@ -210,13 +209,15 @@ test('a group of places, a section and a link of a record must name what exists'
 });
 
 test('what names an entry that was left out for its own problem is no problem of its own', () => {
-  const without = { ...content, cities: content.cities.slice(1) };
-  const own = { file: first(content.cities).file, field: 'seoTitle', message: 'longo demais' };
-  const told = { content: without, dir: contentDir() };
-  expect(findProblems({ ...told, problems: [own] })).toEqual([own]);
+  const dir = 'tests/fixtures/business/content';
+  const business = readContent(dir, []).content;
+  expect(findProblems({ content: business, dir, problems: [] })).toEqual([]);
+  const without = { ...business, cities: business.cities.slice(1) };
+  const own = { file: first(business.cities).file, field: 'seoTitle', message: 'longo demais' };
+  expect(findProblems({ content: without, dir, problems: [own] })).toEqual([own]);
   const question = { ...own, asks: { quote: 'q', message: 'm', plain: 'p' } };
   for (const problems of [[], [question]]) {
-    const found = findProblems({ ...told, content: { ...without }, problems });
+    const found = findProblems({ content: { ...without }, dir, problems });
     expect(found.length).toBeGreaterThan(problems.length);
   }
 });

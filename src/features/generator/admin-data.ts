@@ -4,6 +4,7 @@ import type { AdminData, GeneratorWords, PlaceFacts, BatchTitle } from './collec
 import { toWordingRule } from '../wording/checks.ts';
 import { listFieldPassages } from '../wording/passages.ts';
 import { listDoubtful, sentenceKey } from '../claims/guard.ts';
+import { remember } from '../../lib/remember.ts';
 import { splitPassages } from '../../lib/text/split-text.ts';
 import { collectionNames, pathOf, type Content, type ContentReading } from '../../collections.ts';
 import { serverFieldsOf } from '../company/server-fields.ts';
@@ -156,9 +157,13 @@ function listWritten(content: Content, guard: Guard): number[] {
   return [...new Set(all.flatMap((text) => listDoubtful(text, guard).map(sentenceKey)))];
 }
 
+/** Worked out once for each reading: the sentences of the whole site take seconds. */
+const dataOf = remember((reading: ContentReading) =>
+  buildAdminData(reading.content, serverFieldsOf(reading)),
+);
+
 /** Everything that the admin takes from the content, of this process if no other is given. */
-export const readAdminData = (reading: ContentReading = siteContent()) =>
-  buildAdminData(reading.content, serverFieldsOf(reading));
+export const readAdminData = (reading: ContentReading = siteContent()) => dataOf(reading);
 
 function only<Data>(entries: readonly { data: Data }[]): Data {
   const [entry] = entries;
