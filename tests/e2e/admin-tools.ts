@@ -133,7 +133,7 @@ export async function openCode(page: Page): Promise<Locator> {
 /** A phone, for "test.use". */
 export const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 760 } };
 
-/** How far apart the two taps of a finger are at most: what asks stands there by then. How long nothing counts has a unit test (`settle.test.ts`). */
+/** How far apart the two taps of a finger are at most: what asks stands there by then. How long nothing counts has a unit test (`ignore-hasty-taps.test.ts`). */
 export const GAP_MS = 200;
 /** The same of a hasty finger, too, whose second tap comes before what asks. */
 export const GAPS_MS = [80, GAP_MS];

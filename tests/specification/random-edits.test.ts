@@ -30,22 +30,22 @@ test(
     const all = makeRandomEdits(files, EDITS, 2026).map(({ edit }) => edit);
     for (let at = 0; at < EDITS; at += AT_ONCE) {
       const edits = latest(all.slice(at, at + AT_ONCE));
-      const settled = applyOverrides(site, files, edits);
-      const what = settled.edits.map(({ edit, outcome }) => `${edit.id} ${outcome}`).join(', ');
-      expect(findProblems({ ...settled, dir: files.dir }), what).toEqual([]);
+      const applied = applyOverrides(site, files, edits);
+      const what = applied.edits.map(({ edit, outcome }) => `${edit.id} ${outcome}`).join(', ');
+      expect(findProblems({ ...applied, dir: files.dir }), what).toEqual([]);
 
-      const taken = settled.edits.filter(({ outcome }) => outcome !== 'left_out');
+      const taken = applied.edits.filter(({ outcome }) => outcome !== 'left_out');
       const { sources } = layEdits(
         collections,
         files,
         taken.map(({ edit }) => edit),
       );
       // Nothing of what was left out is in it, and nothing of what was taken is missing.
-      expect(settled.content, what).toEqual(validate(site, sources).content);
+      expect(applied.content, what).toEqual(validate(site, sources).content);
       const laid = new Map(
         listDocuments(collections, sources).map((one) => [`${one.collection}/${one.entry}`, one]),
       );
-      for (const { edit, outcome, problems } of settled.edits) {
+      for (const { edit, outcome, problems } of applied.edits) {
         counts[outcome] += 1;
         const name = `${edit.collection}/${edit.entry}`;
         if (outcome === 'left_out') {

@@ -22,9 +22,9 @@ async function openPage() {
     addEventListener: (_name: string, listen: typeof listener) => (listener = listen),
   });
   vi.resetModules();
-  const { ignoreHastyTaps: settle } = await import('./ignore-hasty-taps.ts');
+  const { ignoreHastyTaps } = await import('./ignore-hasty-taps.ts');
   return {
-    settle,
+    ignoreHastyTaps,
     paint: () => {
       for (const frame of frames.splice(0)) frame();
     },
@@ -40,7 +40,7 @@ async function openPage() {
 
 test('a page that lets a tap through counts it, however late its picture comes', async () => {
   const page = await openPage();
-  page.settle();
+  page.ignoreHastyTaps();
   for (let waited = 0; waited < 5000; waited += 100) {
     vi.advanceTimersByTime(100);
     if (waited === 2000) page.paint();
@@ -51,10 +51,10 @@ test('a page that lets a tap through counts it, however late its picture comes',
 
 test('of two dialogs the later one decides when taps count again', async () => {
   const page = await openPage();
-  page.settle();
+  page.ignoreHastyTaps();
   page.paint();
   vi.advanceTimersByTime(300);
-  page.settle();
+  page.ignoreHastyTaps();
   vi.advanceTimersByTime(300);
   expect([page.counts(), page.isClosed()]).toEqual([false, true]);
   page.paint();

@@ -18,7 +18,7 @@ let number = 0;
 
 beforeEach(() => {
   vi.stubEnv('PUBLIC_DIR', 'tests/fixtures/business/public');
-  dir = mkdtempSync(path.join(tmpdir(), 'settle-'));
+  dir = mkdtempSync(path.join(tmpdir(), 'overrides-'));
   cpSync('tests/fixtures/business/content', dir, { recursive: true });
 });
 

@@ -118,16 +118,16 @@ test('a fact that was looked up again carries the day of that, and leaves nothin
   expect([collection, entry, change(asked)]).toEqual(['facts', 'a', { id: 'a', checked: today }]);
 });
 
-test('a contradiction is settled by a choice, which holds wherever the site says it', () => {
+test('a contradiction ends by a choice, which holds wherever the site says it', () => {
   const company = companyOf(loadContent().content);
   const path = 'claims.experienceLanding';
   const choices = choicesOf(company, path);
   expect(choices).toEqual(['20 anos', 'mais de 25 anos', '30 anos']);
   const { change } = chooseValue(company, path, '20 anos', today);
-  const settled = companySchema.parse(change(company));
-  expect(choicesOf(settled, path)).toEqual([]);
-  expect(settled.claims['experienceGenerated']).toBe('20 anos');
-  expect(isConfirmed(settled, path)).toBe(true);
+  const chosen = companySchema.parse(change(company));
+  expect(choicesOf(chosen, path)).toEqual([]);
+  expect(chosen.claims['experienceGenerated']).toBe('20 anos');
+  expect(isConfirmed(chosen, path)).toBe(true);
   expect(choicesOf(company, 'ratings')).toEqual([]);
 });
 

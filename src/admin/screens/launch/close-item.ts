@@ -43,21 +43,21 @@ function siblingsOf(company: Company, path: string): [string, string][] {
   );
 }
 
-/** The values between which a contradiction is settled; none where they are not fields of one kind. */
+/** The values of a contradiction, one of which ends it; none where they are not fields of one kind. */
 export const choicesOf = (company: Company, path: string): string[] => {
   const values = [...new Set(siblingsOf(company, path).map(([, value]) => value))];
   return values.length > 1 ? values : [];
 };
 
 /** Changes fields of the part that ways begin with, and stands by the result. */
-function settleWith(company: Company, ways: string[], day: string, fields: Document): Closing {
+function closeWith(company: Company, ways: string[], day: string, fields: Document): Closing {
   const [name = ''] = (ways[0] ?? '').split('.');
   const withFields = (record: object): Document => ({
     ...record,
     [name]: { ...partOf(record, name), ...fields },
   });
-  const settled = withFields(company);
-  const sure = Object.fromEntries(ways.map((way) => [way, confirmationOf(settled, way, day)]));
+  const chosen = withFields(company);
+  const sure = Object.fromEntries(ways.map((way) => [way, confirmationOf(chosen, way, day)]));
   return inRecord((saved) => ({
     ...withFields(saved),
     confirmed: { ...confirmedOf(saved), ...sure },
@@ -68,7 +68,7 @@ function settleWith(company: Company, ways: string[], day: string, fields: Docum
 export function chooseValue(company: Company, path: string, value: string, day: string): Closing {
   const [name = ''] = path.split('.');
   const fields = siblingsOf(company, path).map(([field]) => field);
-  return settleWith(
+  return closeWith(
     company,
     fields.map((field) => `${name}.${field}`),
     day,
@@ -84,7 +84,7 @@ export const switchOf = (company: Company, path: string): Switch | undefined =>
 
 /** It is off the site, and that is meant. */
 export const takeOff = (company: Company, path: string, field: Switch, day: string): Closing =>
-  settleWith(company, [path], day, { [field]: false });
+  closeWith(company, [path], day, { [field]: false });
 
 /** What was confirmed is open again. */
 export function revokeField(path: string): Closing {
