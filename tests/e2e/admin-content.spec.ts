@@ -50,7 +50,7 @@ async function versions(collection: string, entry: string): Promise<Version[]> {
 }
 
 /** Tells what a build made of an edit. */
-const judge = (edit_id: number, outcome: string, problems: unknown[] = []) =>
+const recordOutcome = (edit_id: number, outcome: string, problems: unknown[] = []) =>
   call('record_content', { outcomes: [{ edit_id, outcome, problems }] });
 
 /** Saves an edit over the newest one, as the panel does. */
@@ -165,11 +165,13 @@ test(
     expect(Object.keys(saved?.patch ?? {}).sort()).toEqual(['confirmed', 'phones']);
     expect(phones.find(({ main }) => main)?.number).toBe(wanted);
 
-    await judge(saved?.id ?? 0, 'left_out', [{ field: 'phones', message: 'falta um número' }]);
+    await recordOutcome(saved?.id ?? 0, 'left_out', [
+      { field: 'phones', message: 'falta um número' },
+    ]);
     const alert = page.getByRole('alert').filter({ hasText: 'Recusado.' });
     await expect(alert).toContainText('Telefones: falta um número');
     // A build that says it contains the change is no proof: what is live has to say so itself.
-    await judge(saved?.id ?? 0, 'live');
+    await recordOutcome(saved?.id ?? 0, 'live');
     await page.reload();
     await expect(page.getByText('A caminho.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Ver no site' })).toBeHidden();
@@ -728,7 +730,7 @@ test('no screen shows the code of a fact, whatever texts cite it', async ({ page
   }
   const [newest] = await versions('faq', faq);
   const problems = [{ field: 'question', message: 'A pergunta não passa.' }];
-  await judge(newest?.id ?? 0, 'left_out', problems);
+  await recordOutcome(newest?.id ?? 0, 'left_out', problems);
   const look = async (what: string) => {
     await expect(page.getByText(/Carregando|Verificando|Conferindo/)).toHaveCount(0);
     const shown = () =>
@@ -807,7 +809,7 @@ test('a live post that gets a later day is said to leave the site until then, an
   await expect(page.getByText(`Entra no ar em ${day}.`)).toBeVisible();
   const [newest] = await versions('posts', post);
   expect(newest?.patch).toEqual({ published: '2099-12-24', updated: '2099-12-24' });
-  await judge(newest?.id ?? 0, 'live');
+  await recordOutcome(newest?.id ?? 0, 'live');
   await expect(page.getByText(`Agendado: entra no ar em ${day}.`)).toBeVisible();
   await page.goto('/admin/textos');
   await expect(page.getByText(`entra no ar em ${day}`)).toBeVisible();

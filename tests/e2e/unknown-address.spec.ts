@@ -118,7 +118,7 @@ test('a saved page that the publication refused is not shown', async ({ page }, 
   }
 });
 
-test('a saved page that says what no page may is not shown before it is judged', async ({
+test('a saved page that says what no page may is not shown before it is checked', async ({
   page,
 }, info) => {
   const slug = `perigosa-${info.project.name}`;

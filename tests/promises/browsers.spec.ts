@@ -55,7 +55,7 @@ test.describe('in older browsers', { tag: '@desktop' }, () => {
 
   test.describe('at an unknown address', () => {
     test.use({ allow404: true });
-    test('the nearest pages are named, and a saved page that cannot be judged there is not shown', async ({
+    test('the nearest pages are named, and a saved page that cannot be checked there is not shown', async ({
       page,
     }) => {
       await takeAway(page);

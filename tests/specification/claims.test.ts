@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { markUnsupported } from '../../src/admin/document/claims/facts.ts';
-import { judgeTitle } from '../../src/admin/screens/generator/analyse-title.ts';
+import { checkTitle } from '../../src/admin/screens/generator/analyse-title.ts';
 import { FIRST_SEED, generateInRun } from '../../src/admin/screens/generator/generate-page.ts';
 import { startMemory } from '../../src/admin/screens/generator/run-memory.ts';
 import { contentDir } from '../../src/cms/collections/read.ts';
@@ -28,7 +28,7 @@ const isStopped = (text: string) => findUnsafe([{ text }]).length > 0;
 const RIGHT = 0.95;
 
 test.each(['held', 'doubtful'] as const)(
-  'of the sentences that are %s, at least 95 of 100 are judged right',
+  'of the sentences that are %s, at least 95 of 100 are checked right',
   { tags: '@claims-understood' },
   (kind) => {
     const all = sentences[kind];
@@ -73,13 +73,13 @@ test('nothing that promises, lies or hurts passes both guard and rules', () => {
 
 test('no title that promises, lies or hurts passes', () => {
   expect(table.titles).toHaveLength(20);
-  expect(table.titles.filter((title) => !judgeTitle(title, data) && !isStopped(title))).toEqual([]);
+  expect(table.titles.filter((title) => !checkTitle(title, data) && !isStopped(title))).toEqual([]);
 });
 
 test('nothing honest is asked about or refused', () => {
   expect(table.honest.length).toBeGreaterThanOrEqual(60);
   expect(table.honest.filter((text) => look(text).length > 0 || isStopped(text))).toEqual([]);
-  expect(table.honestTitles.filter((title) => judgeTitle(title, data) ?? isStopped(title))).toEqual(
+  expect(table.honestTitles.filter((title) => checkTitle(title, data) ?? isStopped(title))).toEqual(
     [],
   );
 });
@@ -122,7 +122,7 @@ test('what is written is known letter for letter, and no word may be another', (
 test('everything that the AI is told holds itself', () =>
   expect(guard.facts.filter((fact) => look(fact).length > 0)).toEqual([]));
 
-test('a long text is judged at once', () => {
+test('a long text is checked at once', () => {
   const text = 'A garantia é de 5 anos e a visita custa R$ 250, '.repeat(2000);
   expect(cpuTime(() => look(text))).toBeLessThan(3000);
 });

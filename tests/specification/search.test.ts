@@ -103,7 +103,7 @@ test('every answer can be asked for, and leads somewhere', () => {
 test('no answer orders what nobody should do, or leaves the place of an outcome that was read', () => {
   const { table } = readVerbTable(dir);
   if (!table) throw new Error('The content has no table of forbidden verbs.');
-  const judge = compileVerbs(table);
+  const verbs = compileVerbs(table);
   const reviewed = [
     ...content.assistant.flatMap(({ data }) => [
       ...data.questions.map(({ stop = [] }) => stop.join(' ')),
@@ -113,7 +113,7 @@ test('no answer orders what nobody should do, or leaves the place of an outcome 
   const found = file.answers
     .filter(({ text }) => !reviewed.includes(text))
     .flatMap(({ id, text }) =>
-      judge.forbidden({}, [text]).map(({ rule, sentence }) => `${id}: ${rule.id}: ${sentence}`),
+      verbs.forbidden({}, [text]).map(({ rule, sentence }) => `${id}: ${rule.id}: ${sentence}`),
     );
   expect(found).toEqual([]);
 });

@@ -23,7 +23,7 @@ test.each([
   ['a day ahead', DAY_MS],
   ['a day behind', -DAY_MS],
 ])(
-  'a plan is judged by the time of the server where the clock of this machine is %s',
+  'a plan is checked by the time of the server where the clock of this machine is %s',
   { tags: '@schedule' },
   async (_, off) => {
     vi.useFakeTimers({ now: NOON + off, toFake: ['Date'] });
@@ -31,10 +31,10 @@ test.each([
       { now_at: '2026-12-01 15:00:00+00', keeps_time: true },
     ]);
     expect(keepsTime).toBe(true);
-    const judge = (publishAt: string) =>
+    const check = (publishAt: string) =>
       Object.keys(checkPlan({ publishAt, unpublishAt: '' }, Date.now() + ahead));
-    expect(judge('2026-12-01T11:59')).toEqual(['publishAt']);
-    expect(judge('2026-12-01T12:01')).toEqual([]);
+    expect(check('2026-12-01T11:59')).toEqual(['publishAt']);
+    expect(check('2026-12-01T12:01')).toEqual([]);
   },
 );
 
@@ -42,7 +42,7 @@ test('who is told nothing of the clock schedules nothing', async () => {
   expect(await answer([])).toMatchObject({ keepsTime: false });
 });
 
-test('what is scheduled and what changes by time alone are judged by one answer', async () => {
+test('what is scheduled and what changes by time alone are checked by one answer', async () => {
   const row = { now_at: '2026-12-01 15:00:00+00', keeps_time: true };
   const still = { is_still: true, beat_at: '2026-12-01 14:00:00+00', next_change_at: null };
   expect(await answer([{ ...row, ...still }])).toMatchObject({

@@ -58,7 +58,7 @@ interface EditMark {
   isStale: boolean;
   /** It takes a row of the files out of the site. */
   isRemoval: boolean;
-  /** Absent while no build has judged it. */
+  /** Absent while no build has checked it. */
   outcome: Outcome | undefined;
 }
 
@@ -83,7 +83,7 @@ const SAVED = [
   'created_by',
   'is_draft',
 ] as const;
-/** Null together while no build has judged the edit. */
+/** Null together while no build has checked the edit. */
 const JUDGED = ['outcome', 'problems', 'shows'] as const;
 const ROW = [
   ...SAVED,
@@ -234,7 +234,7 @@ export interface Entry {
   isRemoved: boolean;
   /** Newest first. */
   versions: Version[];
-  /** Of the newest version in force; absent while no build has judged it. */
+  /** Of the newest version in force; absent while no build has checked it. */
   outcome: Outcome | undefined;
   /** The file is another one than when the newest version was saved. */
   isStale: boolean;
@@ -303,7 +303,7 @@ async function readEntry(
   };
 }
 
-/** What became of an edit; undefined while no build has judged it. */
+/** What became of an edit; undefined while no build has checked it. */
 async function readOutcome(client: AdminClient, id: number): Promise<Outcome | undefined> {
   const [row] = unwrap(
     await client

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createAdminClient } from './client.ts';
 import {
   describeStop,
-  judgeChange,
-  judgeEdit,
-  judgePage,
-  judgeSite,
+  stateOfChange,
+  stateOfEdit,
+  stateOfPage,
+  stateOfSite,
   readStatus,
   sayTime,
   type PublishingStatus,
@@ -74,13 +74,13 @@ test.each([
   ['unknown while nothing is known', undefined, undefined],
   ['unknown where nobody answers', null, undefined],
 ] as const)('a change is %s', (_, known, state) => {
-  expect(judgeChange(savedAt, known)?.state).toBe(state);
-  expect(judgePage(row, known)?.state).toBe(state);
+  expect(stateOfChange(savedAt, known)?.state).toBe(state);
+  expect(stateOfPage(row, known)?.state).toBe(state);
 });
 
 test('what is late says how long it usually takes, since when it waits, and who has to act', () => {
   expect(
-    judgeChange(savedAt, status({ ...behind, readAt: Date.parse('2026-01-01T11:00:00Z') })),
+    stateOfChange(savedAt, status({ ...behind, readAt: Date.parse('2026-01-01T11:00:00Z') })),
   ).toEqual({
     state: 'stuck',
     why: 'Costuma levar uns 50 segundos, e desta vez não terminou.',
@@ -109,26 +109,27 @@ test.each([
   ],
   ['unknown without an answer', null, undefined, undefined],
 ] as const)('an edit is %s', (_, known, outcome, state) =>
-  expect(judgeEdit(savedAt, { outcome, seen: '' }, known)?.state).toBe(state),
+  expect(stateOfEdit(savedAt, { outcome, seen: '' }, known)?.state).toBe(state),
 );
 
 test('an edit of after the site that somebody went back to is not live, whatever a build said of it', () => {
   const back = status({ published: 3, builtAt: '2026-01-01T09:30:00.000Z', isBack: true });
   const taken = { outcome: 'live', seen: '' } as const;
-  expect(judgeEdit(savedAt, taken, back)?.state).toBe('on-way');
-  expect(judgeEdit(savedAt, taken, { ...back, stuck })?.state).toBe('stuck');
-  expect(judgeEdit('2026-01-01 09:00:00+00', taken, back)?.state).toBe('live');
+  expect(stateOfEdit(savedAt, taken, back)?.state).toBe('on-way');
+  expect(stateOfEdit(savedAt, taken, { ...back, stuck })?.state).toBe('stuck');
+  expect(stateOfEdit('2026-01-01 09:00:00+00', taken, back)?.state).toBe('live');
 });
 
 describe('where somebody went back to a site of before', () => {
   const builtAt = '2026-01-01T09:30:00.000Z';
   const back = status({ published: 3, builtAt, isBack: true, isStopped: true, stuck });
   const seen = 'Os visitantes veem o site de 01/01/2026, 06:30';
-  const judge = (part: Partial<typeof row>, known = back) => judgePage({ ...row, ...part }, known);
+  const stateNow = (part: Partial<typeof row>, known = back) =>
+    stateOfPage({ ...row, ...part }, known);
 
   test('a page of after it is said not to be there', () => {
     const made = { created_at: '2026-01-01 09:30:00.001+00' };
-    expect(judge(made)).toEqual({
+    expect(stateNow(made)).toEqual({
       state: 'stuck',
       ...stuck,
       seen: `${seen}, que não tem esta página.`,
@@ -136,29 +137,29 @@ describe('where somebody went back to a site of before', () => {
   });
 
   test('a page that changed after it is said to be as before', () => {
-    expect(judge({})).toMatchObject({
+    expect(stateNow({})).toMatchObject({
       state: 'stuck',
       seen: `${seen}, de antes da última mudança desta página.`,
     });
   });
 
   test('a page of before it is live', () => {
-    expect(judge({ updated_at: '2026-01-01 09:29:59.999+00' })).toEqual({ state: 'live' });
+    expect(stateNow({ updated_at: '2026-01-01 09:29:59.999+00' })).toEqual({ state: 'live' });
   });
 
   test('before anybody saw that somebody went back nothing is called live', () => {
-    expect(judge({}, { ...back, isStopped: false, stuck: undefined })?.state).toBe('on-way');
+    expect(stateNow({}, { ...back, isStopped: false, stuck: undefined })?.state).toBe('on-way');
   });
 
   test('a site that is stopped for another reason is as it was', () => {
-    expect(judge({}, { ...back, isBack: false })?.state).toBe('live');
+    expect(stateNow({}, { ...back, isBack: false })?.state).toBe('live');
   });
 });
 
 test('says why the build refused a page, and what visitors see', () => {
   const refusal = { why: 'conteúdo', seen: 'nada' };
   const refused = new Map([['a', refusal]]);
-  expect(judgePage(row, status({ refused }))).toEqual({ state: 'refused', ...refusal });
+  expect(stateOfPage(row, status({ refused }))).toEqual({ state: 'refused', ...refusal });
 });
 
 test.each([
@@ -173,7 +174,7 @@ test.each([
   ['on-way', status({ ...behind, rejected: 1 })],
   [undefined, status({ published: undefined })],
 ] as const)('the site as a whole is %s', (state, known) =>
-  expect(judgeSite(known)?.state).toBe(state),
+  expect(stateOfSite(known)?.state).toBe(state),
 );
 
 const never = { requested_at: null, failed_at: null, failure: null, is_stopped: false };

@@ -79,7 +79,7 @@ const OWNER = `Um proprietário decide em “${SCREENS.publicacoes}”.`;
 const KEEPER = 'Avise quem cuida do site.';
 
 /** How far a change has come that was saved at a moment; what was refused is the business of who asks. */
-export function judgeChange(
+export function stateOfChange(
   savedAt: string,
   status: PublishingStatus | null | undefined,
 ): ChangeState | undefined {
@@ -92,36 +92,36 @@ export function judgeChange(
 }
 
 /** How far an edit has come. Until it is known what became of it, a site that covers it may have rejected it. */
-export function judgeEdit(
+export function stateOfEdit(
   savedAt: string,
   { outcome, seen }: { outcome: Outcome | undefined; seen: string },
   status: PublishingStatus | null | undefined,
 ): ChangeState | undefined {
   if (outcome === 'left_out') return { state: 'refused', seen, why: '' };
-  const judged = judgeChange(savedAt, status);
-  if (judged?.state !== 'live' || outcome !== undefined || !status) return judged;
+  const reached = stateOfChange(savedAt, status);
+  if (reached?.state !== 'live' || outcome !== undefined || !status) return reached;
   return { state: 'on-way', usually: sayTime(status.usualMs) };
 }
 
 /** How far a saved page has come. Where somebody went back, what visitors see of it is said, too. */
-export function judgePage(
+export function stateOfPage(
   { slug, created_at, updated_at }: { slug: string; created_at: string; updated_at: string },
   status: PublishingStatus | null | undefined,
 ): ChangeState | undefined {
   const refusal = status?.refused.get(slug);
   if (refusal) return { state: 'refused', ...refusal };
-  const judged = judgeChange(updated_at, status);
-  if (judged?.state !== 'stuck' || !status?.isBack) return judged;
+  const reached = stateOfChange(updated_at, status);
+  if (reached?.state !== 'stuck' || !status?.isBack) return reached;
   const site = `Os visitantes veem o site de ${formatMoment(status.builtAt)}`;
   const seen =
     toIso(created_at) >= status.builtAt
       ? `${site}, que não tem esta página.`
       : `${site}, de antes da última mudança desta página.`;
-  return { ...judged, seen };
+  return { ...reached, seen };
 }
 
 /** How far what was saved has come as a whole. */
-export function judgeSite(status: PublishingStatus): ChangeState | undefined {
+export function stateOfSite(status: PublishingStatus): ChangeState | undefined {
   if (status.published === undefined) return undefined;
   if (status.stuck) return { state: 'stuck', ...status.stuck };
   const { pending, pendingSince, isBack, usualMs, refused, rejected } = status;

@@ -54,7 +54,7 @@ test('each field is looked up where its pictures are, however deep it stands', (
   expect(found('theme', { font: { file, drawing } })).toEqual([]);
 });
 
-test('where there are no symbols, none is judged', () => {
+test('where there are no symbols, none is checked', () => {
   expect(findLostPictures('services', { icon: 'nada' }, { ...known, icons: [] })).toEqual([]);
   const asked = { questions: [{ options: [{ icon: 'nada' }] }] };
   expect(findLostPictures('assistant', asked, { ...known, answers: [] })).toEqual([]);

@@ -14,7 +14,7 @@ const CODE = [
 
 let code: string | undefined;
 
-/** Digest of the code that judges, as it was when this process, a build, first asked. */
+/** Digest of the code that checks, as it was when this process, a build, first asked. */
 export const codeDigest = () => (code ??= digestFiles(CODE));
 
 /** Digest of files, and of all in folders, with their names; what is not there counts as nothing. */

@@ -65,7 +65,7 @@ export function readContent<List extends Collections>(
   return { ...reading, problems, dir, files: files.sources, readAt };
 }
 
-/** What must be mended before anything else can be judged. */
+/** What must be mended before anything else can be checked. */
 function firstOf({ collections, markers }: Site, problems: readonly ContentProblem[]) {
   const files = markers.first.map((name) => fileOf(collections, name));
   return problems.filter(({ file }) => files.includes(path.basename(file)));

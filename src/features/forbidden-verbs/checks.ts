@@ -31,7 +31,7 @@ export function checkVerbs(
   const [entry] = assistant;
   if (!table || !entry) return problems;
   const { file, data } = entry;
-  const judge = compileVerbs(table);
+  const verbs = compileVerbs(table);
   const known = new Set(table.facts.flatMap(({ values }) => values));
   const lost = data.questions.flatMap(({ id, options }) =>
     options.flatMap(({ text, tells }) =>
@@ -62,10 +62,10 @@ export function checkVerbs(
     const photos = photosFor(outcome, all).map((photo) => PHOTO + photo);
     const field = options.map(({ text }) => text).join(' › ');
     return [
-      ...judge
+      ...verbs
         .forbidden(told, [...before, ...outcome.first, ...photos])
         .map((breach) => ({ field, message: describeBreach(breach).message })),
-      ...judge
+      ...verbs
         .missing(told, outcome.first, outcome.dial)
         .map(({ id, why }) => ({ field, message: `falta (${id}): ${why}` })),
     ].map((problem) => ({ file, ...problem }));

@@ -13,7 +13,7 @@ import {
 const { table, problems } = readVerbTable(contentDir());
 if (!table) throw new Error('content/forbidden-verbs.yaml is gone.');
 const { facts, cells, needed } = table;
-const judge = compileVerbs(table);
+const verbs = compileVerbs(table);
 /** Every combination of what can be told, a kind that was not told included. */
 function listCombinations(facts: readonly FactKind[]): Told[] {
   return facts.reduce<Told[]>(
@@ -53,13 +53,13 @@ test.each(cells)(
 test.each(needed)('no combination takes away what $id needs', ({ id, when, example, dial }) => {
   // Where it may be, but was not told, another cause may ask for the contrary.
   const held = combinations.filter((told) =>
-    judge.missing(told, ['Olhe.'], []).some((step) => step.id === id),
+    verbs.missing(told, ['Olhe.'], []).some((step) => step.id === id),
   );
   expect(held.length).toBeGreaterThan(0);
   expect(held.every((told) => when.some((one) => holds(told, one)))).toBe(true);
   const lacks = (told: Told) =>
-    judge.forbidden(told, [example]).length > 0 ||
-    judge.missing(told, [example], dial === undefined ? [] : [dial]).some((step) => step.id === id);
+    verbs.forbidden(told, [example]).length > 0 ||
+    verbs.missing(told, [example], dial === undefined ? [] : [dial]).some((step) => step.id === id);
   expect(held.filter(lacks).map(name)).toEqual([]);
 });
 
@@ -120,20 +120,20 @@ test.each(ORDERS)('"%s" in %j: %s, in every combination that says so', (order, o
   const isSaid = (told: Told) => !passes || !('causa' in one) || told['causa']?.length === 1;
   const held = combinations.filter((told) => holds(told, one) && isSaid(told));
   expect(held.length).toBeGreaterThan(0);
-  const wrong = held.filter((told) => (judge.forbidden(told, [order]).length === 0) !== passes);
+  const wrong = held.filter((told) => (verbs.forbidden(told, [order]).length === 0) !== passes);
   expect(wrong.map(name)).toEqual([]);
 });
 
 test('who is caught is asked by what, and until then nothing is ordered but the 193', () => {
   const caught = (...answers: string[]) => sortFacts(facts, [['preso'], answers]);
   const lacking = (told: Told, ...steps: string[]) =>
-    judge.missing(told, steps, ['193']).map(({ id }) => id);
+    verbs.missing(told, steps, ['193']).map(({ id }) => id);
   expect(facts.find(({ id }) => id === 'causa')?.values).toEqual(['motor', 'caida', 'trancado']);
   expect(lacking(caught(), 'Olhe.')).toEqual(['socorro']);
   expect(lacking(caught(), 'Alguém preso: 193.')).toEqual([]);
-  expect(judge.forbidden(caught(), ['Alguém preso: 193.'])).toEqual([]);
+  expect(verbs.forbidden(caught(), ['Alguém preso: 193.'])).toEqual([]);
   for (const order of ['Abra.', 'Desligue o disjuntor.', 'Ninguém mexe no portão.']) {
-    expect(judge.forbidden(caught(), [order]), order).not.toEqual([]);
+    expect(verbs.forbidden(caught(), [order]), order).not.toEqual([]);
   }
   expect(lacking(caught('motor'), 'Ligue 193.')).toEqual(['preso-motor']);
   expect(lacking(caught('motor'), 'Ligue 193.', 'Deixe a energia ligada.')).toEqual([]);
@@ -143,7 +143,7 @@ test('who is caught is asked by what, and until then nothing is ordered but the 
   ).toEqual([]);
   expect(lacking(caught('trancado'), 'Ligue 193.')).toEqual(['preso-trancado']);
   expect(lacking(caught('trancado'), 'Ligue 193.', 'Passando mal? Também 192.')).toEqual([]);
-  expect(judge.missing(caught('trancado'), ['193, 192.'], ['192']).map(({ id }) => id)).toEqual([
+  expect(verbs.missing(caught('trancado'), ['193, 192.'], ['192']).map(({ id }) => id)).toEqual([
     'socorro',
     'preso-trancado',
   ]);
@@ -159,6 +159,6 @@ test('what was not told may be the worst, and what two answers told holds togeth
   expect(holds(told, { sintoma: ['ronca'] })).toBe(true);
   // What nobody named asks for nothing, what may be the case asks for all of it.
   const away = ['Afaste todos e desligue o disjuntor.'];
-  expect(judge.missing(unknown, ['Olhe.'], [])).toEqual([]);
-  expect(judge.missing(told, away, []).map(({ id }) => id)).toEqual(['distancia', 'tomba']);
+  expect(verbs.missing(unknown, ['Olhe.'], [])).toEqual([]);
+  expect(verbs.missing(told, away, []).map(({ id }) => id)).toEqual(['distancia', 'tomba']);
 });

@@ -96,7 +96,7 @@ function isTold(one: Case, told: Told, facts: readonly FactKind[]): boolean {
 }
 
 /** Finds in the steps of an answer what may not be ordered, and what is missing. */
-export interface VerbJudge<Needed extends NeededStep = NeededStep> {
+export interface VerbChecks<Needed extends NeededStep = NeededStep> {
   /** Orders that are forbidden in what was told. Each step is read with those beside it. */
   forbidden: (told: Told, steps: readonly string[]) => Breach[];
   /** What was told asks for a word or a number that is not there. */
@@ -109,7 +109,7 @@ export function compileVerbs<Needed extends NeededStep>({
   negation,
   cells,
   needed,
-}: VerbTable<ForbiddenVerbs, Needed>): VerbJudge<Needed> {
+}: VerbTable<ForbiddenVerbs, Needed>): VerbChecks<Needed> {
   const readers = cells.map((cell) => ({
     when: cell.when,
     find: compileWording([toWordingRule(cell, negation)]),

@@ -38,7 +38,7 @@ const TRIGGER = [
 ] as const;
 
 /** What is wrong with an address; undefined for a real one. */
-function judgeAddress(value: string | undefined, what: string): string | undefined {
+function checkAddress(value: string | undefined, what: string): string | undefined {
   if (!value) return `falta ${what}`;
   if (!URL.canParse(value)) return `"${value}" não é um endereço`;
   const { protocol, hostname } = new URL(value);
@@ -55,8 +55,8 @@ export function listServerItems(env: LaunchInput['env']): OpenItem[] {
   const absent = (settings: Readonly<Record<string, string>>) =>
     Object.entries(settings).filter(([name]) => !env[name]);
   const environment = [
-    ['SITE_URL', judgeAddress(site, 'o domínio do site, como https://www.seudominio.com.br')],
-    ['PUBLIC_SUPABASE_URL', judgeAddress(database, 'o endereço do projeto no Supabase')],
+    ['SITE_URL', checkAddress(site, 'o domínio do site, como https://www.seudominio.com.br')],
+    ['PUBLIC_SUPABASE_URL', checkAddress(database, 'o endereço do projeto no Supabase')],
     ...absent(REQUIRED),
   ] as const;
   const recommended = [...absent(RECOMMENDED), ...(hasTrigger ? [] : [TRIGGER])] as const;

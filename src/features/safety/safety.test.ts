@@ -8,7 +8,7 @@ import { loadContent } from '../../site.ts';
 const { table } = readVerbTable(contentDir());
 if (!table) throw new Error('content/forbidden-verbs.yaml is gone.');
 const { facts } = table;
-const judge = compileVerbs(table);
+const verbs = compileVerbs(table);
 const cells = loadContent().content.safety.map(({ data }) => data);
 
 const OPEN = { tipo: ['basculante'], posicao: ['aberto', 'meio'] };
@@ -62,17 +62,17 @@ function combinationsOf(one: Record<string, string[]>): Told[] {
 test('the case of every cell is known', () =>
   expect(Object.keys(CASES).sort()).toEqual(cells.map(({ id }) => id).sort()));
 
-test.each(cells)('$id passes the judge in every combination of its case', (cell) => {
+test.each(cells)('$id passes the check of verbs in every combination of its case', (cell) => {
   const numbers = cell.call.filter((one) => one !== 'tecnico');
   for (const told of combinationsOf(CASES[cell.id] ?? {})) {
     const name = JSON.stringify(told);
     const lines = linesOf(cell);
     expect(
-      judge.forbidden(told, lines).map(({ rule, sentence }) => `${rule.id}: ${sentence}`),
+      verbs.forbidden(told, lines).map(({ rule, sentence }) => `${rule.id}: ${sentence}`),
       name,
     ).toEqual([]);
     expect(
-      judge.missing(told, lines, numbers).map(({ id }) => id),
+      verbs.missing(told, lines, numbers).map(({ id }) => id),
       name,
     ).toEqual([]);
   }

@@ -267,7 +267,7 @@ export function checkSearch(content: Content, dir: string): ContentProblem[] {
     problems.flatMap(({ id }) => (fragments.some((known) => known.has(id)) ? [id] : [])),
   );
   const { table } = readVerbTable(dir);
-  const judge = table && compileVerbs(table);
+  const verbs = table && compileVerbs(table);
   return search.flatMap(({ file, data }) => {
     const found: ContentProblem[] = [];
     const report = (field: string, message: string) => {
@@ -286,7 +286,7 @@ export function checkSearch(content: Content, dir: string): ContentProblem[] {
       ...answers.map(({ id, text }) => [`answers.${id}`, text] as const),
     ];
     for (const [field, text] of texts) {
-      for (const breach of judge?.forbidden({}, [text]) ?? []) {
+      for (const breach of verbs?.forbidden({}, [text]) ?? []) {
         report(field, describeBreach(breach).message);
       }
     }

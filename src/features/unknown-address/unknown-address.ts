@@ -115,7 +115,7 @@ async function withFacts(content: string): Promise<string> {
   return resolveFacts(content, facts);
 }
 
-/** Throws for what publishing will refuse: nobody has judged it yet. */
+/** Throws for what publishing will refuse: nobody has checked it yet. */
 async function refuseUnsafe(page: LivePage): Promise<void> {
   const [{ findUnsafe }, { compileWording }, response] = await Promise.all([
     import('../wording/unsafe-page.ts'),

@@ -8,7 +8,7 @@ interface CheckedPage {
   questions: Question[];
 }
 
-/** Judges the words of a saved page as those of the site's own texts; the content cites its facts. */
+/** Checks the words of a saved page as those of the site's own texts; the content cites its facts. */
 export function checkPage(page: PageWords, facts: Facts, find: FindWords): CheckedPage {
   const problems = checkText(
     {

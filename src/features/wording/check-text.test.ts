@@ -17,8 +17,8 @@ const find = compileWording([
   { id: 'sem-graxa', why: 'Junta areia. Use {{price.visit}}.', pattern: 'graxa' },
   { id: 'nome-da-peca', why: 'O nome é outro.', pattern: 'pilha', asks: true },
 ]);
-const judge = (text: string) => checkText({ text, passages: [{ text }] }, { markers, find });
-const ask = (text: string) => judge(text).map((problem) => toQuestion(problem, FACTS));
+const checkOne = (text: string) => checkText({ text, passages: [{ text }] }, { markers, find });
+const ask = (text: string) => checkOne(text).map((problem) => toQuestion(problem, FACTS));
 
 test('a figure is asked about, with the facts that it may be', () => {
   expect(ask('Custa R$ 150.')).toEqual([
@@ -45,7 +45,7 @@ test.each([
     { path: 'claim.built', value: '24 horas', label: 'Prazo da montagem', from: 'Promessas' },
     { path: 'claim.open', value: '24 horas', label: 'Plantão e atendimento', from: 'Promessas' },
   ]);
-  const [question] = judge(text).flatMap((problem) => toQuestion(problem, facts) ?? []);
+  const [question] = checkOne(text).flatMap((problem) => toQuestion(problem, facts) ?? []);
   expect(question?.facts[0]?.path).toBe(path);
   expect(question?.facts).toHaveLength(2);
 });
@@ -62,7 +62,7 @@ test('a rule that asks may be answered, any other stops', () =>
   ]));
 
 test('nothing that the panel says holds a marker or the name of a rule', () => {
-  const told = judge('R$ 9, 24 horas, excelência! {{price.gone}} graxa pilha\n<<<<<<< a');
+  const told = checkOne('R$ 9, 24 horas, excelência! {{price.gone}} graxa pilha\n<<<<<<< a');
   expect(told).toHaveLength(8);
   expect(told.map(({ plain }) => plain).join('\n')).not.toMatch(
     /\{\{|\}\}|sem-graxa|nome-da-peca|asWritten|marcador/,

@@ -42,7 +42,7 @@ export const listRules = (dir: string): WordingRule[] => readRules(dir).rules.ma
 /** What breaks a rule, in every field and text of the content folder. */
 export function checkWording(content: Content, dir: string): ContentProblem[] {
   const { find, problems, found, rules } = compileRules(dir);
-  const judge = (entry: ContentEntry): readonly ContentProblem[] => {
+  const checkEntry = (entry: ContentEntry): readonly ContentProblem[] => {
     const { id, data, body, file, confirmed, collection } = entry;
     const words = [data, body, [...(confirmed?.keys() ?? [])]];
     const breaches = recall(['wording', rules, ...words], () =>
@@ -61,7 +61,7 @@ export function checkWording(content: Content, dir: string): ContentProblem[] {
     ...samples.problems,
     ...collectionNames.flatMap((name) =>
       content[name].flatMap((entry) => {
-        const known = found.get(entry) ?? judge(entry);
+        const known = found.get(entry) ?? checkEntry(entry);
         found.set(entry, known);
         return known;
       }),

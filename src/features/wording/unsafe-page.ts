@@ -3,7 +3,7 @@ import { splitHtml } from '../../lib/text/split-text.ts';
 import { splitSentences } from '../../lib/text/text.ts';
 import type { Breach, compileWording, Passage } from '../../lib/text/wording.ts';
 
-/** What is judged of a saved page; the content is sanitised. */
+/** What is checked of a saved page; the content is sanitised. */
 export interface PageWords {
   title: string;
   description: string;
@@ -32,7 +32,7 @@ export function describeBreach({ rule, sentence }: Breach): ProseProblem {
 }
 
 /** Why a page may not go on the site, in plain words; undefined for one that may. */
-export type JudgePage = (page: PageWords) => string | undefined;
+export type CheckSafety = (page: PageWords) => string | undefined;
 
 /** Why a page may not go on the site, in plain words; its content has the values of its facts. */
 export function findUnsafe(page: PageWords, find: FindWords): string | undefined {

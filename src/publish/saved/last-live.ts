@@ -1,4 +1,4 @@
-import type { JudgePage } from '../../features/wording/unsafe-page.ts';
+import type { CheckSafety } from '../../features/wording/unsafe-page.ts';
 import { toIso } from '../../lib/dates/dates.ts';
 import type { Facts } from '../../cms/markers/facts.ts';
 import { DatabaseError, request, type DatabaseAccess } from '../database.ts';
@@ -31,7 +31,7 @@ export async function readLastLive(
   { id, slug, created_at }: RefusedRow,
   readLiveDate: ReadLiveDate,
   facts: Facts,
-  judge: JudgePage,
+  checkSafety: CheckSafety,
 ): Promise<GeneratedPage | undefined> {
   const versions = await readVersions<Version>(
     access,
@@ -42,7 +42,7 @@ export async function readLastLive(
     dates.set(address, await readLiveDate(address));
   }
   // Its words may be live as they are: what they cite has left the record since.
-  const { pages } = await readPagesBySlug(access, [slug], facts, judge);
+  const { pages } = await readPagesBySlug(access, [slug], facts, checkSafety);
   const own = pages.find((page) => page.updated_at === dates.get(slug));
   if (own) return own;
   for (const version of versions) {
@@ -56,7 +56,7 @@ export async function readLastLive(
       access,
       `select=title,content,description,indexed&id=eq.${version.id}`,
     );
-    const page = checkRow({ ...words, id, slug, created_at, updated_at }, facts, judge);
+    const page = checkRow({ ...words, id, slug, created_at, updated_at }, facts, checkSafety);
     return 'reason' in page ? undefined : page;
   }
   return undefined;

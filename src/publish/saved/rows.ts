@@ -1,4 +1,4 @@
-import type { JudgePage } from '../../features/wording/unsafe-page.ts';
+import type { CheckSafety } from '../../features/wording/unsafe-page.ts';
 import { findUnknownFacts, resolveFacts, type Facts } from '../../cms/markers/facts.ts';
 import { ensureSafeHtml, UnsafeContentError } from '../../lib/html/sanitize.ts';
 import { generatedPageSchema, type GeneratedPage } from '../../features/useful-links/saved-page.ts';
@@ -39,13 +39,17 @@ export async function countGeneratedPages(access: DatabaseAccess): Promise<numbe
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** Without rules, every sentence may be said. */
-const NO_RULES: JudgePage = () => undefined;
+const NO_RULES: CheckSafety = () => undefined;
 
 /**
  * Validates and sanitises one row, and puts the values of its facts in. A row that says what a rule
  * keeps from every page is refused by that sentence.
  */
-export function checkRow(row: unknown, facts: Facts, judge = NO_RULES): GeneratedPage | RefusedRow {
+export function checkRow(
+  row: unknown,
+  facts: Facts,
+  checkSafety = NO_RULES,
+): GeneratedPage | RefusedRow {
   const { id, slug, created_at } = row as Record<string, unknown>;
   const name = { id: String(id), slug: String(slug), created_at: String(created_at) };
   const result = generatedPageSchema.safeParse(row);
@@ -68,7 +72,7 @@ export function checkRow(row: unknown, facts: Facts, judge = NO_RULES): Generate
       return { ...name, reason: `content: o dado “${unknown}” não existe no cadastro` };
     }
     const page = { ...result.data, content: resolveFacts(content, facts) };
-    const unsafe = judge(page);
+    const unsafe = checkSafety(page);
     return unsafe === undefined ? page : { ...name, reason: `content: ${unsafe}` };
   } catch (error) {
     if (!(error instanceof UnsafeContentError)) throw error;
@@ -80,11 +84,11 @@ function toBatch(
   rows: readonly unknown[],
   seen: Set<string>,
   facts: Facts,
-  judge?: JudgePage,
+  checkSafety?: CheckSafety,
 ): RowBatch {
   const batch: RowBatch = { pages: [], refused: [] };
   for (const row of rows) {
-    const checked = checkRow(row, facts, judge);
+    const checked = checkRow(row, facts, checkSafety);
     if ('reason' in checked) batch.refused.push(checked);
     else if (seen.has(checked.slug)) {
       const { id, slug, created_at } = checked;
@@ -104,7 +108,7 @@ function toBatch(
 export async function* readGeneratedPages(
   access: DatabaseAccess,
   facts: Facts,
-  judge?: JudgePage,
+  checkSafety?: CheckSafety,
 ): AsyncGenerator<RowBatch> {
   const expected = await countGeneratedPages(access);
   const before = await readWatermark(access);
@@ -118,7 +122,7 @@ export async function* readGeneratedPages(
     reading = rows.length < ROWS_PER_REQUEST ? undefined : readRowsAfter(access, rows.at(-1)?.id);
     // A failure belongs to whoever awaits it next, not to the process.
     reading?.catch(() => undefined);
-    if (rows.length > 0) yield toBatch(rows, seen, facts, judge);
+    if (rows.length > 0) yield toBatch(rows, seen, facts, checkSafety);
   }
   if (rowCount !== expected && (await readWatermark(access)) === before) {
     throw new DatabaseError(`The database has ${expected} rows, but ${rowCount} arrived.`);
@@ -135,14 +139,14 @@ export async function readPagesBySlug(
   access: DatabaseAccess,
   slugs: readonly string[],
   facts: Facts,
-  judge?: JudgePage,
+  checkSafety?: CheckSafety,
 ): Promise<RowBatch> {
   const batch: RowBatch = { pages: [], refused: [] };
   for (let at = 0; at < slugs.length; at += SLUGS_PER_REQUEST) {
     // Quoted: a page may be called "null".
     const list = slugs.slice(at, at + SLUGS_PER_REQUEST).map((slug) => `"${slug}"`);
     const rows = await readRows(access, `slug=in.(${list.join(',')})`);
-    const part = toBatch(rows, new Set(), facts, judge);
+    const part = toBatch(rows, new Set(), facts, checkSafety);
     batch.pages.push(...part.pages);
     batch.refused.push(...part.refused);
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { findUnsafe, type JudgePage } from '../../features/wording/unsafe-page.ts';
+import { findUnsafe, type CheckSafety } from '../../features/wording/unsafe-page.ts';
 import { indexFacts, type Fact, type Facts } from '../../cms/markers/facts.ts';
 import { paths } from '../../lib/url/paths.ts';
 import { rewriteSavedLinks } from '../../features/useful-links/saved-links.ts';
@@ -123,16 +123,16 @@ const SAFETY_FILE = 'site/admin/rules.json';
 const rulesShape = z.array(z.looseObject({ id: z.string(), pattern: z.string() }));
 
 /**
- * Judges saved pages by the rules that keep a sentence from every page, as the site was built, and
+ * Checks saved pages by the rules that keep a sentence from every page, as the site was built, and
  * gives the text of these rules; a site without a file of them has none.
  */
 export async function readSafetyRules(
   files: SiteFiles,
-): Promise<{ rules: string; judge: JudgePage }> {
+): Promise<{ rules: string; checkSafety: CheckSafety }> {
   const rules = (await files.read(SAFETY_FILE)) ?? '[]';
   const all = readJson(SAFETY_FILE, rules, rulesShape) as WordingRule[];
   const find = compileWording(all.filter(({ asks }) => asks !== true));
-  return { rules, judge: (page) => findUnsafe(page, find) };
+  return { rules, checkSafety: (page) => findUnsafe(page, find) };
 }
 
 /** Opens a built site for writing saved pages and what lists them. */

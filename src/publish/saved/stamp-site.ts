@@ -11,7 +11,7 @@ import { readGeneratedPages, readPagesBySlug, type RefusedRow } from './rows.ts'
 import { digest, recall } from '../../cms/collections/memory.ts';
 import type { GeneratedPage } from '../../features/useful-links/saved-page.ts';
 import { openSite, readFacts, readSafetyRules } from './saved-pages.ts';
-import type { JudgePage } from '../../features/wording/unsafe-page.ts';
+import type { CheckSafety } from '../../features/wording/unsafe-page.ts';
 import { openFolders, type SiteFolders } from '../site-folder.ts';
 
 export interface StampOptions {
@@ -57,10 +57,12 @@ export async function stampSite(
     const { facts } = await readFacts(files);
     const safety = await readSafetyRules(files);
     // Once: the rules are ten times as long as a page.
-    const judgedWith = digest(safety.rules);
-    const judge: JudgePage = (page) =>
-      recall([judgedWith, page.title, page.description, page.content], () => safety.judge(page));
-    for await (const batch of readGeneratedPages(database, facts, judge)) {
+    const checkedWith = digest(safety.rules);
+    const checkSafety: CheckSafety = (page) =>
+      recall([checkedWith, page.title, page.description, page.content], () =>
+        safety.checkSafety(page),
+      );
+    for await (const batch of readGeneratedPages(database, facts, checkSafety)) {
       if (batches % BATCHES_BETWEEN_COLLECTIONS === 0) collectGarbage();
       batches += 1;
       refused.push(...batch.refused);
@@ -79,7 +81,7 @@ export async function stampSite(
       database,
       linking.map(({ slug }) => slug),
       facts,
-      judge,
+      checkSafety,
     );
     target.writePages(moved.pages, resolve);
     await target.writeRedirects(redirects);

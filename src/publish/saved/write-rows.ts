@@ -67,7 +67,7 @@ export async function writeRows(
 ): Promise<WrittenRows> {
   const site = await openSite(files, address);
   const { facts, said } = await readFacts(files);
-  const { judge } = await readSafetyRules(files);
+  const { checkSafety } = await readSafetyRules(files);
   const { inMenus, links, redirects = [] } = await readPublished(files);
   const info = await readInfo(files);
   const known = new Map(links.map((link) => [link.slug, link]));
@@ -75,9 +75,9 @@ export async function writeRows(
 
   /** Reads the rows of these addresses; in place of one that is refused stands what was live. */
   async function readPages(wanted: readonly string[]): Promise<RowBatch> {
-    const { pages, refused } = await readPagesBySlug(database, wanted, facts, judge);
+    const { pages, refused } = await readPagesBySlug(database, wanted, facts, checkSafety);
     for (const row of refused) {
-      const before = await readLastLive(database, row, readLiveDate, said, judge);
+      const before = await readLastLive(database, row, readLiveDate, said, checkSafety);
       if (!before) continue;
       pages.push(before);
       row.showsBefore = true;

@@ -95,14 +95,14 @@ export async function answerPages(
   answer: () => Promise<Response>,
   refuse: (error: unknown) => Refusal,
 ): Promise<Response> {
-  const judge = async () => {
+  const decide = async () => {
     const from = request.headers.get('origin');
     if (from !== null && from !== origin) throw new Refusal(403, 'origin_not_allowed');
     if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
     requireJson(request);
     return answer();
   };
-  const response = await judge().catch((error: unknown) => {
+  const response = await decide().catch((error: unknown) => {
     const { code, status, reason } = refuse(error);
     return Response.json({ code, reason }, { status });
   });

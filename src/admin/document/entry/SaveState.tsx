@@ -5,7 +5,7 @@ import { formatDay, formatMoment } from '../../../lib/dates/dates.ts';
 import { nameOfPath } from '../../../cms/forms/labels.ts';
 import { whatChanges } from '../../../features/company/what-changes.ts';
 import type { Admin } from '../../data/admin.ts';
-import { judgeEdit } from '../../data/publishing.ts';
+import { stateOfEdit } from '../../data/publishing.ts';
 import { publishing, queries } from '../../data/queries.ts';
 import { siteReport, type SiteReport } from '../../data/site-report.ts';
 import {
@@ -46,7 +46,7 @@ export function SaveState({ admin: { client }, entry, newest }: SaveStateProps) 
   const { data: status } = useQuery({
     ...publishing(client),
     refetchInterval: ({ state }) => {
-      const change = judgeEdit(newest.at, { outcome: outcome?.outcome, seen: '' }, state.data);
+      const change = stateOfEdit(newest.at, { outcome: outcome?.outcome, seen: '' }, state.data);
       return change?.state === 'live' ? false : LOOK_MS;
     },
   });
@@ -57,7 +57,7 @@ export function SaveState({ admin: { client }, entry, newest }: SaveStateProps) 
   // Before the first answer nothing is said, and without one that nobody knows.
   if (status === undefined && !outcome) return null;
   const seen = whatIsSeen(entry, outcome);
-  const change = judgeEdit(newest.at, { outcome: outcome?.outcome, seen }, status);
+  const change = stateOfEdit(newest.at, { outcome: outcome?.outcome, seen }, status);
   const day = dayToCome(entry.collection, documentOf(entry.base, newest));
   if (change?.state === 'live' && day !== undefined) {
     return (

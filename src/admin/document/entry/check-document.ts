@@ -31,7 +31,7 @@ export interface Known {
 }
 
 /** What a person is told of a document, by the path as `pathKey` writes it. */
-export interface Judged {
+export interface DocumentProblems {
   /** The first complaint of each field. "texto" is the Markdown, '' the document as a whole. */
   errors: ReadonlyMap<string, string>;
   /** What is asked about the words of each field before they are saved. */
@@ -42,13 +42,13 @@ export interface Judged {
  * What is wrong with a document, as the build would say it, and what is asked about it. Without
  * facts, prose is left to the build.
  */
-export function judgeDocument(
+export function checkDocument(
   collection: CollectionName,
   entry: string,
   document: Document,
   facts: Facts | undefined,
   { pictures, findWords }: Known = {},
-): Judged {
+): DocumentProblems {
   const markers =
     facts === undefined || (MARKER_COLLECTIONS as readonly CollectionName[]).includes(collection)
       ? undefined

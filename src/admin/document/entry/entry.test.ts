@@ -15,7 +15,7 @@ import { companyParts, companySchema } from '../../../features/company/collectio
 import { INNER_NAME } from '../../../cms/forms/fields.ts';
 import { CARDS } from '../../data/cards.ts';
 import { documentOf, isOrder, sortRows } from '../../data/content-api.ts';
-import { judgeDocument } from './check-document.ts';
+import { checkDocument } from './check-document.ts';
 import { cutToDifference } from '../versions/difference.ts';
 import { nameOfPath } from '../../../cms/forms/labels.ts';
 import {
@@ -32,8 +32,7 @@ import { readNumber } from '../../writing/form/read-number.ts';
 import { pathKey, valueAt, withValue, type Path } from '../../writing/form/values.ts';
 import { loadContent } from '../../../site.ts';
 
-const checkDocument = (...asked: Parameters<typeof judgeDocument>) =>
-  judgeDocument(...asked).errors;
+const errorsOf = (...asked: Parameters<typeof checkDocument>) => checkDocument(...asked).errors;
 
 test('an address names a collection, or none', () => {
   expect(isCollectionName('cities')).toBe(true);
@@ -76,12 +75,12 @@ test('nobody has to think of a name for a row that says what it is about', () =>
 
 test('an empty form asks for each field, and keeps what is said of what is written', () => {
   const post = { title: '', area: '', streets: [], published: '', preposition: undefined };
-  const empty = checkDocument('posts', 'x', post, undefined);
+  const empty = errorsOf('posts', 'x', post, undefined);
   for (const field of ['title', 'published', 'preposition']) {
     expect([field, empty.get(field)]).toEqual([field, 'preencha este campo']);
   }
   const notice = { id: 'a', text: 'x'.repeat(161), from: 'T12:00', until: '2026-13-01' };
-  expect(Object.fromEntries(checkDocument('notices', 'a', notice, undefined))).toEqual({
+  expect(Object.fromEntries(errorsOf('notices', 'a', notice, undefined))).toEqual({
     text: 'encurte: no máximo 160 caracteres',
     from: 'escolha o dia',
     until: 'escreva o dia como 2026-12-24, ou dia e hora como 2026-12-24T12:00',
@@ -91,13 +90,13 @@ test('an empty form asks for each field, and keeps what is said of what is writt
     closures: [{ from: '', to: '2026-01-01', reason: '' }],
     phones: [phone],
   };
-  const company = checkDocument('company', 'company', rows, undefined);
+  const company = errorsOf('company', 'company', rows, undefined);
   expect(company.get('closures.0.from')).toBe('preencha este campo');
   expect(company.get('phones.0.number')).toMatch(/^falta o DDD/);
   // A rule over several fields knows better why one of them is asked for.
   const promotion = { id: 'a', job: 'visit', from: '2026-12-24', until: '2026-12-26' };
   const offer = { ...promotion, title: 'Verão', text: 'Desconto' };
-  expect(checkDocument('promotions', 'a', offer, undefined).get('price')).toBe(
+  expect(errorsOf('promotions', 'a', offer, undefined).get('price')).toBe(
     'escreva o preço da promoção, ou tire o serviço',
   );
 });
@@ -105,7 +104,7 @@ test('an empty form asks for each field, and keeps what is said of what is writt
 test('an empty price asks for its value, at the value', () => {
   const of = (price: unknown) => {
     const job = { id: 'a', job: 'Revisão', price };
-    const found = checkDocument('company', 'company', { priceList: [job] }, undefined);
+    const found = errorsOf('company', 'company', { priceList: [job] }, undefined);
     return Object.fromEntries([...found].filter(([field]) => field.startsWith('priceList')));
   };
   const asked = 'escreva o valor, como 180';
@@ -134,9 +133,9 @@ test('a field that is not filled in yet is missed there, and makes nothing else 
   }));
   const elsewhere = documents.flatMap(({ collection, entry, document }) => {
     // Markers are looked up in nothing here.
-    const before = checkDocument(collection, entry, document, undefined);
+    const before = errorsOf(collection, entry, document, undefined);
     return listEmptied(buildShape(collection), document, []).flatMap((path) => {
-      const found = checkDocument(
+      const found = errorsOf(
         collection,
         entry,
         withValue(document, path, '') as Document,
@@ -211,15 +210,15 @@ test('a page that its readers will find changed carries the day of that', () => 
 
 test('errors are those of the schema, by field', () => {
   const notice = { id: 'a', text: '', from: '2026-12-20', until: '2026-12-01' };
-  const found = checkDocument('notices', 'a', { ...notice, text: 'Fechado' }, new Map());
+  const found = errorsOf('notices', 'a', { ...notice, text: 'Fechado' }, new Map());
   expect([...found]).toEqual([['until', 'o fim vem depois do começo; troque os dois']]);
   const recess = { closures: [{ from: '2026-12-24', to: '2026-12-01', reason: 'Recesso' }] };
-  expect(checkDocument('company', 'company', recess, undefined).get('closures.0.to')).toBe(
+  expect(errorsOf('company', 'company', recess, undefined).get('closures.0.to')).toBe(
     'o último dia vem depois do primeiro; troque os dois',
   );
-  expect(checkDocument('notices', 'a', notice, new Map()).get('text')).toBe('preencha este campo');
+  expect(errorsOf('notices', 'a', notice, new Map()).get('text')).toBe('preencha este campo');
   expect(
-    checkDocument('faq', 'a', { id: 'a', answer: 'Custa {{price.none}}' }, new Map()).get('answer'),
+    errorsOf('faq', 'a', { id: 'a', answer: 'Custa {{price.none}}' }, new Map()).get('answer'),
   ).toContain('não tem (“price.none”)');
 });
 
@@ -283,17 +282,16 @@ test('a picture that does not exist is told beside its field, with those that do
     fonts: [],
     drawnFonts: [],
   };
-  const judge = (image: string) =>
-    checkDocument('guides', 'a', { image }, new Map(), { pictures }).get('image');
-  expect(judge('/img/a.svg')).toBeUndefined();
-  expect(judge('/img/b.svg')).toBe(
+  const findErrors = (image: string) =>
+    errorsOf('guides', 'a', { image }, new Map(), { pictures }).get('image');
+  expect(findErrors('/img/a.svg')).toBeUndefined();
+  expect(findErrors('/img/b.svg')).toBe(
     '"/img/b.svg" não está entre os desenhos do site; use um destes: /img/a.svg',
   );
 });
 
 test('a text may not link to a saved page, which can leave the site', () => {
-  const check = (body: string) =>
-    checkDocument('guides', 'a', { body }, new Map()).get('texto') ?? '';
+  const check = (body: string) => errorsOf('guides', 'a', { body }, new Map()).get('texto') ?? '';
   expect(check('Veja [isto](/links-uteis/um-recado#x).')).toContain('/links-uteis/um-recado');
   expect(check('Veja [a lista](/links-uteis).')).not.toContain('página gerada');
 });
@@ -308,8 +306,8 @@ const facts = new Map(
 );
 const rules = listRules(contentDir());
 const findWords = compileWording(rules);
-const judge = (collection: CollectionName, entry: string, document: Document) =>
-  checkDocument(collection, entry, document, facts, { findWords });
+const findErrors = (collection: CollectionName, entry: string, document: Document) =>
+  errorsOf(collection, entry, document, facts, { findWords });
 
 /** An entry as its file has it. */
 function fileOf(collection: CollectionName): { entry: string; document: Document } {
@@ -320,7 +318,7 @@ function fileOf(collection: CollectionName): { entry: string; document: Document
 
 test('what the files say may be saved as it stands', () => {
   const refused = site.files.flatMap(({ collection, entry, document }) =>
-    [...judge(collection, entry, document)].map(([field, message]) => ({
+    [...findErrors(collection, entry, document)].map(([field, message]) => ({
       place: `${collection}/${entry} › ${field}`,
       message,
     })),
@@ -335,20 +333,22 @@ test('a sentence that a rule refuses is told beside its field, with what to writ
   const words = `“${sentence}”: ${rule?.why}`;
   const post = fileOf('posts');
   const body = `${String(post.document['body'])}\n\n${sentence}\n`;
-  expect([...judge('posts', post.entry, { ...post.document, body })]).toEqual([['texto', words]]);
+  expect([...findErrors('posts', post.entry, { ...post.document, body })]).toEqual([
+    ['texto', words],
+  ]);
   const question = fileOf('faq');
   expect([
-    ...judge('faq', question.entry, { ...question.document, answer: sentence }),
+    ...findErrors('faq', question.entry, { ...question.document, answer: sentence }),
   ]).toContainEqual(['answer', words]);
   // Beside what the schema says of other fields, not after it is mended.
-  expect(judge('faq', question.entry, { answer: sentence }).get('answer')).toBe(words);
-  expect(judge('faq', question.entry, { answer: sentence }).has('question')).toBe(true);
+  expect(findErrors('faq', question.entry, { answer: sentence }).get('answer')).toBe(words);
+  expect(findErrors('faq', question.entry, { answer: sentence }).has('question')).toBe(true);
 });
 
 test('what somebody writes is never called empty', () => {
   const question = fileOf('faq');
   const document = { ...question.document, answer: 'Temos {{price.nada}}.', group: 'T'.repeat(61) };
-  const told = judge('faq', question.entry, document);
+  const told = findErrors('faq', question.entry, document);
   expect([...told.values()].join()).not.toContain('vazio');
 });
 
@@ -371,7 +371,7 @@ test.each([
   (answer, quote, paths) => {
     const { entry, document } = fileOf('faq');
     const read = (fields: Document) =>
-      judgeDocument('faq', entry, { ...document, answer, ...fields }, facts, { findWords });
+      checkDocument('faq', entry, { ...document, answer, ...fields }, facts, { findWords });
     const { errors, questions } = read({});
     expect([...errors]).toEqual([]);
     expect(
@@ -393,7 +393,7 @@ test('nothing that is said of a text holds a marker or the name of a rule', () =
   ];
   const told = texts.flatMap((text) => {
     const fields = { ...document, answer: text, group: text };
-    const { errors, questions } = judgeDocument('faq', entry, fields, facts, { findWords });
+    const { errors, questions } = checkDocument('faq', entry, fields, facts, { findWords });
     const asked = [...questions.values()].flat().map((question) => question.text);
     return [...errors.values(), ...asked];
   });
@@ -405,7 +405,7 @@ test('nothing that is said of a text holds a marker or the name of a rule', () =
 
 test('a title that would move its page is refused, unless a fact keeps the address', () => {
   const { entry, document } = fileOf('topics');
-  const move = (title: string) => judge('topics', entry, { ...document, title }).get('title');
+  const move = (title: string) => findErrors('topics', entry, { ...document, title }).get('title');
   expect(move('Outro assunto')).toBe(
     `o endereço da página sai deste texto e seria "outro-assunto", não "${entry}"; mantenha as palavras do endereço`,
   );
@@ -415,7 +415,7 @@ test('a title that would move its page is refused, unless a fact keeps the addre
 test('a guide without its sections is refused', () => {
   const { entry, document } = fileOf('guides');
   const body = String(document['body']).replace('## Dicas', '## Ideias');
-  expect(judge('guides', entry, { ...document, body }).get('texto')).toMatch(
+  expect(findErrors('guides', entry, { ...document, body }).get('texto')).toMatch(
     /^as seções do guia são, nesta ordem/,
   );
 });
@@ -423,7 +423,7 @@ test('a guide without its sections is refused', () => {
 test('an emptied text is asked for, where the page is nothing without it', () => {
   const { entry, document } = fileOf('posts');
   for (const body of ['', ' \n', undefined]) {
-    expect(judge('posts', entry, { ...document, body }).get('texto')).toBe(
+    expect(findErrors('posts', entry, { ...document, body }).get('texto')).toBe(
       'escreva o texto da página; sem ele, ela fica de fora',
     );
   }

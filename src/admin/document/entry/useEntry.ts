@@ -26,7 +26,7 @@ import { tidy, valueAt, withValue, type Path } from '../../writing/form/values.t
 import { titleAsked } from '../../data/content-addresses.ts';
 import { saveOver } from '../machine.ts';
 import { useDocument } from '../useDocument.ts';
-import { judgeDocument, type Judged } from './check-document.ts';
+import { checkDocument, type DocumentProblems } from './check-document.ts';
 import { shapeFor } from './DocumentFields.tsx';
 import { beginEntry, entryDrafts, meetEntry, type EntryWork } from './entry-work.ts';
 import {
@@ -68,7 +68,7 @@ function tellSaved(
 /** How long what was discarded can be brought back. */
 const DISCARDED_MS = 20_000;
 
-const NOTHING_FOUND: Judged = { errors: new Map(), questions: new Map() };
+const NOTHING_FOUND: DocumentProblems = { errors: new Map(), questions: new Map() };
 
 /** A new entry with the title that it was begun with. */
 function withAsked(work: EntryWork): EntryWork {
@@ -109,16 +109,16 @@ export function useEntry(options: EntryOptions) {
   const tidied = finish(work.words);
   const nameOf = (document: Document) => (isNew ? nameFor(collection, document) : entry.entry);
 
-  const judge = (document: Document): Judged => {
-    const judged = judgeDocument(collection, nameOf(document), document, known, {
+  const check = (document: Document): DocumentProblems => {
+    const checked = checkDocument(collection, nameOf(document), document, known, {
       pictures,
       findWords,
     });
-    const found = new Map(judged.errors);
+    const found = new Map(checked.errors);
     // A name that nobody is asked for follows from a title, which says itself that it is missing.
     if (isNew && namesItself(collection)) found.delete(keyField(collection) ?? '');
     if (isNewPost) forgiveProposed(found, work.words);
-    return { errors: found, questions: judged.questions };
+    return { errors: found, questions: checked.questions };
   };
 
   const write = (words: Document) => apply({ type: 'typed', words });
@@ -127,7 +127,7 @@ export function useEntry(options: EntryOptions) {
 
   /** Shows what words change before they are saved, or says beside their fields which may not be. */
   const look = (words: Document, isTold = true) => {
-    const found = judge(words);
+    const found = check(words);
     const { size } = found.errors;
     if (size === 0 && found.questions.size === 0) {
       apply({ type: 'asked', plan: 'save' });
@@ -230,7 +230,7 @@ export function useEntry(options: EntryOptions) {
 
   return {
     ...opened,
-    ...(tries > 0 ? judge(tidied) : NOTHING_FOUND),
+    ...(tries > 0 ? check(tidied) : NOTHING_FOUND),
     isBusy,
     facts,
     shape,

@@ -145,7 +145,7 @@ test('facts that could not be read are said to be so', async () => {
   });
 });
 
-test('a saved page is judged as the texts of the site are: safety stops, the rest is asked', async () => {
+test('a saved page is checked as the texts of the site are: safety stops, the rest is asked', async () => {
   const said = '<p>Custa R$ 99. Troque a pilha. Ligue 11 98765-4321.</p>';
   const { checks, questions, clean } = await lookOver(
     client,

@@ -58,11 +58,11 @@ export function lookUpPlace(
   if (!unknown || neverAlone.has(foldAccents(unknown.name))) {
     return findBareName(read, starts, places, words) ?? NOWHERE;
   }
-  return judgeUnknown(unknown, read, words, places);
+  return checkUnknown(unknown, read, words, places);
 }
 
 /** A name the content has no page of may be a neighbour, or in a town that it names. */
-function judgeUnknown(
+function checkUnknown(
   unknown: PlaceFacts,
   read: readonly Word[],
   { servedPlaces }: GeneratorWords,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readAdminData } from '../../../features/generator/admin-data.ts';
-import { analyseTitle, findUntreated, judgeTitle } from './analyse-title.ts';
+import { analyseTitle, findUntreated, checkTitle } from './analyse-title.ts';
 import { loadContent } from '../../../site.ts';
 
 const data = readAdminData(loadContent());
@@ -311,6 +311,6 @@ test('what the owner asks for in one go has no problem', () =>
 test('the name of the company itself is no rival of it', () => {
   const { guard, words } = data;
   const named = { words, guard: { ...guard, company: 'Central dos Portões' } };
-  expect(judgeTitle('Central dos Portões em Santana', data)?.kind).toBe('doubtful');
-  expect(judgeTitle('Central dos Portões em Santana', named)).toBeUndefined();
+  expect(checkTitle('Central dos Portões em Santana', data)?.kind).toBe('doubtful');
+  expect(checkTitle('Central dos Portões em Santana', named)).toBeUndefined();
 });

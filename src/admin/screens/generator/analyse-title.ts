@@ -148,7 +148,7 @@ export function analyseTitle(
     place: said.place === '' ? undefined : (saidPlace ?? found.place),
     isUnknownPlace: said.place === undefined && found.standing === 'unknown',
     problem:
-      judgeTitle(title, { words, guard }) ??
+      checkTitle(title, { words, guard }) ??
       compareIn(title, subjects.subjects) ??
       (said.product === undefined && !namesTheTrade(tokens, subjects, services.subjects, words)
         ? { kind: 'other-trade' }
@@ -174,7 +174,7 @@ const titleRules = remember(({ refusedTitles, doubtfulTitles }: GeneratorWords) 
  * What a title may not say, or not without being asked: by the rules of the content, and by what the
  * record holds. Of a `refused` one no page may be written, whoever writes it.
  */
-export function judgeTitle(
+export function checkTitle(
   title: string,
   { words, guard }: Pick<AdminData, 'words' | 'guard'>,
 ): TitleProblem | undefined {

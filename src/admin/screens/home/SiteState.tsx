@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '../../../lib/dates/dates.ts';
 import { PUBLICATIONS_SCREEN, SCREENS, CONTENT_SCREEN } from '../../data/addresses.ts';
 import type { AdminClient } from '../../data/client.ts';
-import { CHANGE_STATES, judgeSite, type PublishingStatus } from '../../data/publishing.ts';
+import { CHANGE_STATES, stateOfSite, type PublishingStatus } from '../../data/publishing.ts';
 import { publishing } from '../../data/queries.ts';
 import { tellChange } from '../../document/ChangeState.tsx';
 
@@ -31,7 +31,7 @@ const unknown = (word: string, text = '') => ({ state: 'unknown' as const, word,
 /** The state of publishing in the words of an owner; undefined before the first answer, null without one. */
 export function describeSite(status: PublishingStatus | null | undefined) {
   if (status === undefined) return unknown('Conferindo o site…');
-  const change = status && judgeSite(status);
+  const change = status && stateOfSite(status);
   if (!status || !change) {
     return unknown(
       'O site não respondeu',

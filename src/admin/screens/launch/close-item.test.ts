@@ -5,7 +5,7 @@ import { contentDir } from '../../../cms/collections/read.ts';
 import { isConfirmed } from '../../../features/company/confirmed.ts';
 import { readSources } from '../../../cms/collections/sources.ts';
 import { companySchema } from '../../../features/company/collection.ts';
-import { judgeDocument } from '../../document/entry/check-document.ts';
+import { checkDocument } from '../../document/entry/check-document.ts';
 import {
   checkAgain,
   choicesOf,
@@ -106,7 +106,7 @@ test(
         if (!change) throw new Error(`Nobody knows what to write into ${path}: ${message}`);
         saved = change(saved);
       }
-      expect(judgeDocument('company', 'company', saved, undefined).errors).toEqual(new Map());
+      expect(checkDocument('company', 'company', saved, undefined).errors).toEqual(new Map());
     }
     expect(rounds).toBeGreaterThan(0);
   },

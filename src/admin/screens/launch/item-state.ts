@@ -8,7 +8,7 @@ export type ItemState = 'open' | 'confirmed' | 'changed';
 export interface Meanwhile {
   /** The record as it is saved now; undefined while it is not known, or does not pass. */
   company: Company | undefined;
-  /** Entries with an edit that no build has judged, as `collection/entry`. */
+  /** Entries with an edit that no build has checked, as `collection/entry`. */
   edited: ReadonlySet<string>;
 }
 

@@ -5,7 +5,7 @@ import { describeNearLimit } from '../../../lib/host-files.ts';
 import { PANEL, SCREENS } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
 import type { AdminClient } from '../../data/client.ts';
-import { judgeSite } from '../../data/publishing.ts';
+import { stateOfSite } from '../../data/publishing.ts';
 import { publishing, queries } from '../../data/queries.ts';
 import { ChangeLine } from '../../document/ChangeState.tsx';
 import { OneActivity } from '../../document/activity/OneActivity.tsx';
@@ -52,7 +52,7 @@ export default function Publications({ admin }: { admin: Admin }) {
     },
     onSettled: () => void refetch(),
   });
-  const change = status ? judgeSite(status) : undefined;
+  const change = status ? stateOfSite(status) : undefined;
   const isOwner = role === 'owner';
   const seen = data?.find(({ built_at }) => status && isSame(built_at, status.builtAt));
   const live = seen ?? data?.find(({ live_at }) => live_at !== null);

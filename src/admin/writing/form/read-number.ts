@@ -4,7 +4,7 @@ export function showNumber(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** "1.234,5" → 1234.5; what is no number stays as it was typed, for the schema to judge. */
+/** "1.234,5" → 1234.5; what is no number stays as it was typed, for the schema to check. */
 export function readNumber(text: string): number | string {
   const plain = text
     .trim()

@@ -28,7 +28,7 @@ function bare(schema: z.core.$ZodType): z.core.$ZodType {
   return isWrapped ? bare(schema.unwrap()) : schema;
 }
 
-/** Every choice between kinds in a form, with the schema that judges it. */
+/** Every choice between kinds in a form, with the schema that checks it. */
 function listUnions(way: string, shape: Shape, wrapped: z.core.$ZodType): Union[] {
   const schema = bare(wrapped);
   switch (shape.kind) {
