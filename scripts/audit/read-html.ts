@@ -48,7 +48,7 @@ function isLinkList(element: Element): boolean {
 }
 
 /** Whether the text of an element counts as prose of the page: no controls, no lists of links. */
-const isTold: Keep = (element) =>
+const isProse: Keep = (element) =>
   !SILENT.has(element.tagName) &&
   !CHROME.has(element.tagName) &&
   element.properties['ariaHidden'] !== 'true' &&
@@ -199,7 +199,7 @@ export function readHtml(path: string, html: string): Document {
     sharedWords: main
       ? collectElements({ type: 'root', children: [main] })
           .filter((block) => attribute(block, 'dataShared') === '')
-          .reduce((sum, block) => sum + countWords(collectBlocks(block, isTold).join(' ')), 0)
+          .reduce((sum, block) => sum + countWords(collectBlocks(block, isProse).join(' ')), 0)
       : 0,
     indexable: !/noindex/.test(content('robots') ?? ''),
     canonical: given(linksOf('canonical'), 'href')[0],

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { App } from '@supabase/lite';
 import { ensureAdministrator } from './administrator.ts';
 import { watchChanges } from './changes.ts';
-import { prepareData, tellAside } from './data-folder.ts';
+import { prepareData, describeMovedFolder } from './data-folder.ts';
 import { openDatabase, type Database } from './database.ts';
 import { createFunctions } from './functions.ts';
 import { createGateway } from './gateway.ts';
@@ -65,7 +65,7 @@ export async function runBackend(
       const aside = await prepareData(settings.directory, MIGRATIONS);
       if (aside !== undefined) {
         log('warn', 'older_database_set_aside', { folder: aside });
-        onNotice(tellAside(aside));
+        onNotice(describeMovedFolder(aside));
       }
     }
     database = await openDatabase(settings, () => end('a statement does not end'));

@@ -34,7 +34,7 @@ export async function prepareData(
 }
 
 /** Message about a database that was moved aside. */
-export const tellAside = (folder: string) =>
+export const describeMovedFolder = (folder: string) =>
   'The local database comes from an earlier version of this project, whose tables were others.\n' +
   `Nothing of it is lost: it lies untouched in ${folder}, and a new one begins.\n` +
   `To bring what it holds over: check out the earlier version elsewhere, copy that folder there as .local/<slug>/backend/data,\n` +

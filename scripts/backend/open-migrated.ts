@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { App } from '@supabase/lite';
-import { prepareData, tellAside } from './data-folder.ts';
+import { prepareData, describeMovedFolder } from './data-folder.ts';
 import { openDatabase, type Database } from './database.ts';
 import { migrate } from './migrations.ts';
 import type { Settings } from './settings.ts';
@@ -16,7 +16,7 @@ export async function openMigrated(
 ): Promise<Database> {
   if (settings.databaseUrl === undefined) {
     const aside = await prepareData(settings.directory, migrations);
-    if (aside !== undefined) onNotice(tellAside(aside));
+    if (aside !== undefined) onNotice(describeMovedFolder(aside));
   }
   const database = await openDatabase(settings);
   const { connection } = database;

@@ -172,7 +172,7 @@ async function readTokenEnd({ cloudflare }: Patient): Promise<string | undefined
 }
 
 /** Names the day on which something ends, if that is within the given time. */
-export function tellEnd(end: string | undefined, withinMs: number): string | undefined {
+export function describeEnd(end: string | undefined, withinMs: number): string | undefined {
   if (!end || !(Date.parse(end) < Date.now() + withinMs)) return undefined;
   return `vence em ${formatDay(end.slice(0, 10))}`;
 }
@@ -208,9 +208,9 @@ const lookAtEnd = ({ title, remedy, end, name }: Ending): Look => ({
       warn?.(`${name}: ${reasonOf(error)}`);
       throw error;
     });
-    const soon = tellEnd(moment, SOON_MS);
+    const soon = describeEnd(moment, SOON_MS);
     if (soon) warn?.(`${name}: ${soon}`);
-    return tellEnd(moment, WEEK_MS);
+    return describeEnd(moment, WEEK_MS);
   },
 });
 

@@ -54,7 +54,7 @@ export async function replaceAll(
       if (rows.length > 0) counts[part] = await insertRows(ask, part, rows);
     }
     for (const part of parts) await ask(`alter table ${part} enable trigger user`);
-    await tellChanges(ask, {
+    await reportChanges(ask, {
       before: pages.filter(({ is_public }) => is_public),
       lastEdit,
       covered: backup.covered,
@@ -201,7 +201,7 @@ async function insertRows(ask: Ask, part: string, rows: readonly BackupRow[]): P
  * Notes events for everything that visitors are to see now. Event numbers go on from the higher of
  * here and the copy, because a live site names the last one that it contains.
  */
-async function tellChanges(
+async function reportChanges(
   ask: Ask,
   {
     before,

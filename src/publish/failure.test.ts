@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BuildError } from './build.ts';
-import { PublishError, tellOwner } from './failure.ts';
+import { PublishError, describeForOwner } from './failure.ts';
 import { LiveSiteError } from './targets/live-site.ts';
 import { VerifyError } from './targets/verify.ts';
 
@@ -13,7 +13,7 @@ test('the owner reads what failed, in Portuguese and without what only the log m
     new PublishError(detail, 'O envio ao servidor do site falhou.'),
     new Error(detail),
     detail,
-  ].map(tellOwner);
+  ].map(describeForOwner);
   expect(told).toEqual([
     'O site não pôde ser construído.',
     'O site que está no ar não pôde ser lido.',

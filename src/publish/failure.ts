@@ -15,7 +15,7 @@ export class PublishError extends Error {
 const AGAIN = 'O site ficou como estava, e uma nova tentativa vem sozinha.';
 
 /** Why the newest changes are not live, as the owner reads it; the log has the details. */
-export function tellOwner(error: unknown): string {
+export function describeForOwner(error: unknown): string {
   if (error instanceof PublishError) return error.told;
   if (error instanceof BuildError && !isPassing(error)) return 'O site não pôde ser construído.';
   if (error instanceof DatabaseError)

@@ -2,7 +2,7 @@ import { BuildError, isPassing, type buildSite } from './build.ts';
 import { currentCommit } from './commit.ts';
 import { callDatabase, type DatabaseAccess } from './database.ts';
 import { digestSources } from './digest.ts';
-import { tellOwner } from './failure.ts';
+import { describeForOwner } from './failure.ts';
 import { createLoop } from './loop.ts';
 import { StoppedError } from './publication.ts';
 import {
@@ -89,22 +89,22 @@ export async function createPublisher(options: PublisherOptions) {
       }
     } catch (error) {
       if (abort.signal.aborted) throw error;
-      told = tellOwner(error);
+      told = describeForOwner(error);
       const isWhole =
         tried !== undefined &&
         target.served() !== undefined &&
         (await publishOnce({ reason, keepsBuilt: true }).catch(() => false));
       // What failed after the switch alone is done then.
       if (isWhole) return true;
-      await tellFailure();
+      await reportFailure();
       throw error;
     }
-    await tellFailure();
+    await reportFailure();
     return false;
   }
 
   /** Says in the panel what still waits; where the database is the trouble, the panel says so itself. */
-  async function tellFailure(): Promise<void> {
+  async function reportFailure(): Promise<void> {
     await callDatabase(database, 'mark_publish_failed', { reason: told }).catch(() => undefined);
   }
 

@@ -5,7 +5,13 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { examine, LOOKS, readCertificateEnd, TABLES, tellEnd } from '../../scripts/tools/doctor.ts';
+import {
+  examine,
+  LOOKS,
+  readCertificateEnd,
+  TABLES,
+  describeEnd,
+} from '../../scripts/tools/doctor.ts';
 import { freePort } from '../../scripts/tools/free-port.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 import { runScript } from '../helpers/run-script.ts';
@@ -234,5 +240,5 @@ test('a certificate that ends within a week is told with its day, one of a month
 test('a domain that shows no certificate is not taken for one whose certificate lasts', async () => {
   await expect(readCertificateEnd(`https://127.0.0.1:${await freePort()}`)).rejects.toThrow();
   expect(await readCertificateEnd('http://127.0.0.1')).toBeUndefined();
-  expect(tellEnd(undefined, 1)).toBeUndefined();
+  expect(describeEnd(undefined, 1)).toBeUndefined();
 });

@@ -24,7 +24,7 @@ const rows = table.map(({ trade, plain, now }) => ({
  * A text in every mixture of the trade's words and a resident's (`tests/fixtures/plain-words.yaml`),
  * the text itself first. Its accents are gone: rules read it without them, too.
  */
-export function sayPlainly(text: string): string[] {
+export function writePlainly(text: string): string[] {
   const bare = text.normalize('NFD').replace(/\p{Diacritic}/gu, '');
   return rows.reduce(
     (mixtures, { find, plain }) =>

@@ -7,7 +7,7 @@ import {
   stateOfPage,
   stateOfSite,
   readStatus,
-  sayTime,
+  formatUsualTime,
   type PublishingStatus,
 } from './publishing.ts';
 
@@ -93,7 +93,7 @@ test.each([
   [300, 'um instante'],
   [14_600, 'uns 15 segundos'],
   [100_000, '2 minutos'],
-])('%i ms are said as %s', (ms, words) => expect(sayTime(ms)).toBe(words));
+])('%i ms are said as %s', (ms, words) => expect(formatUsualTime(ms)).toBe(words));
 
 test.each([
   ['rejected by the last build', status(), 'left_out', 'refused'],

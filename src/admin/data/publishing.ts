@@ -88,7 +88,7 @@ export function stateOfChange(
   if (status.stuck) return { state: 'stuck', ...status.stuck };
   return isLate(savedAt, status)
     ? { state: 'stuck', ...late(savedAt, status.usualMs) }
-    : { state: 'on-way', usually: sayTime(status.usualMs) };
+    : { state: 'on-way', usually: formatUsualTime(status.usualMs) };
 }
 
 /** How far an edit has come. Until it is known what became of it, a site that covers it may have rejected it. */
@@ -100,7 +100,7 @@ export function stateOfEdit(
   if (outcome === 'left_out') return { state: 'refused', seen, why: '' };
   const reached = stateOfChange(savedAt, status);
   if (reached?.state !== 'live' || outcome !== undefined || !status) return reached;
-  return { state: 'on-way', usually: sayTime(status.usualMs) };
+  return { state: 'on-way', usually: formatUsualTime(status.usualMs) };
 }
 
 /** How far a saved page has come. Where somebody went back, what visitors see of it is said, too. */
@@ -127,7 +127,7 @@ export function stateOfSite(status: PublishingStatus): ChangeState | undefined {
   const { pending, pendingSince, isBack, usualMs, refused, rejected } = status;
   if (pendingSince !== undefined && isLate(pendingSince, status))
     return { state: 'stuck', ...late(pendingSince, usualMs) };
-  if (pending > 0 || isBack) return { state: 'on-way', usually: sayTime(usualMs) };
+  if (pending > 0 || isBack) return { state: 'on-way', usually: formatUsualTime(usualMs) };
   if (refused.size + rejected === 0) return { state: 'live' };
   const told = [
     rejected > 0 && pluralize(rejected, 'alteração salva', 'alterações salvas'),
@@ -153,13 +153,13 @@ const isLate = (since: string, { readAt, usualMs }: PublishingStatus) =>
   readAt - Date.parse(toIso(since)) >= Math.max(3 * usualMs, LEAST_MS);
 
 const late = (since: string, usualMs: number): Stuck => ({
-  why: `Costuma levar ${sayTime(usualMs)}, e desta vez não terminou.`,
+  why: `Costuma levar ${formatUsualTime(usualMs)}, e desta vez não terminou.`,
   since: toIso(since),
   who: KEEPER,
 });
 
 /** A time as one says it of waiting. */
-export function sayTime(ms: number): string {
+export function formatUsualTime(ms: number): string {
   const seconds = Math.round(ms / 1000);
   if (seconds < 2) return 'um instante';
   if (seconds < 90) return `uns ${seconds} segundos`;

@@ -8,7 +8,7 @@ type Known = ChangeState | undefined;
 const join = (...sentences: string[]) => sentences.filter((one) => one !== '').join(' ');
 
 /** What a person needs to know beside the word: how long, why, what visitors see, what to do. */
-export function tellChange(change: ChangeState): string {
+export function describeChange(change: ChangeState): string {
   switch (change.state) {
     case 'on-way':
       return `Os visitantes ainda não veem a mudança; costuma levar ${change.usually}.`;
@@ -51,7 +51,7 @@ export function ChangeLine({ change, children }: { change: Known; children?: Rea
       role={change.state === 'refused' ? 'alert' : 'status'}
     >
       <p>
-        <strong>{CHANGE_STATES[change.state]}.</strong> {tellChange(change)}
+        <strong>{CHANGE_STATES[change.state]}.</strong> {describeChange(change)}
       </p>
       {children}
     </div>

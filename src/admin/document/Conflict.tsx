@@ -7,7 +7,7 @@ import { ChangeList } from './versions/ChangeList.tsx';
 import { cutToDifference } from './versions/difference.ts';
 import type { Author, Both } from './machine.ts';
 import { joinChanges, pathKey, valueAt } from '../writing/form/values.ts';
-import { useTell } from '../writing/useTell.ts';
+import { useResolvedText } from '../writing/useResolvedText.ts';
 
 export interface ConflictProps {
   both: Both;
@@ -54,7 +54,7 @@ const WORDS: Readonly<
 export function Conflict(props: ConflictProps) {
   const { both, changesOf, nameOf, onJoin, onClose } = props;
   const { by, isRemoved = false, original, mine, theirs, base } = both;
-  const tell = useTell();
+  const tell = useResolvedText();
   const show = (value: unknown, way: string) => tell(props.show(value, way) ?? '(vazio)');
   const { collisions } = joinChanges(original, mine, theirs);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());

@@ -6,7 +6,7 @@ import {
   nextOpen,
   openDocument,
   saveOver,
-  saysNothingNew,
+  hasNothingNew,
   type Both,
   type DocumentEvent,
   type Open,
@@ -154,9 +154,9 @@ test('in 10,000 steps nothing typed is ever gone, and every state has a way on',
 
 test('the same words of somebody else are no conflict, and what was taken out always is one', () => {
   const same = { ...both, theirs: { text: 'b' } };
-  expect(saysNothingNew(both)).toBe(false);
-  expect(saysNothingNew(same)).toBe(true);
-  expect(saysNothingNew({ ...same, isRemoved: true })).toBe(false);
+  expect(hasNothingNew(both)).toBe(false);
+  expect(hasNothingNew(same)).toBe(true);
+  expect(hasNothingNew({ ...same, isRemoved: true })).toBe(false);
 });
 
 test('a save is sent once more over what says nothing new, and stops at what does', async () => {

@@ -19,7 +19,7 @@ export interface Both {
 }
 
 /** Whether what was saved meanwhile says nothing that the person does not have already. */
-export function saysNothingNew({ original, mine, theirs, isRemoved = false }: Both): boolean {
+export function hasNothingNew({ original, mine, theirs, isRemoved = false }: Both): boolean {
   const { document, collisions } = joinChanges(original, mine, theirs);
   return !isRemoved && collisions.length === 0 && isSame(document, mine);
 }
@@ -157,7 +157,7 @@ export async function saveOver<Kept extends Work, Saved>(
     } catch (error) {
       const met = toFailure(error).kind === 'conflict' ? await meet(seen) : undefined;
       if (!met) throw error;
-      if (!saysNothingNew(met.both)) {
+      if (!hasNothingNew(met.both)) {
         document.apply({ type: 'met', ...met });
         return undefined;
       }

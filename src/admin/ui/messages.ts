@@ -10,15 +10,15 @@ export interface Message {
 }
 
 /** What is said about a topic, or about none. */
-export function sayings(about?: Message['about']) {
+export function messagesAbout(about?: Message['about']) {
   const say =
     (kind: Message['kind']) =>
     (title: string, text?: string): Message => ({ kind, title, text, about });
   return { error: say('error'), success: say('success'), info: say('info') };
 }
 
-const { error, success, info } = sayings();
-const [access, key, save] = [sayings('access'), sayings('key'), sayings('save')];
+const { error, success, info } = messagesAbout();
+const [access, key, save] = [messagesAbout('access'), messagesAbout('key'), messagesAbout('save')];
 export const unsaved = (text: string) => save.error('Erro ao salvar', text);
 
 /** What became of the pages that were to leave the trash. */

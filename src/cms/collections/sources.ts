@@ -85,7 +85,7 @@ export function readSources<List extends Collections>(
     }
     const before = problems.length;
     const unseen = findUnreadable(text);
-    if (unseen) problems.push(...sayLines(relative(file), [unseen]));
+    if (unseen) problems.push(...describeLines(relative(file), [unseen]));
     const made = make(text);
     last.files.set(file, { text, sources: made, problems: problems.slice(before) });
     return made;
@@ -94,7 +94,7 @@ export function readSources<List extends Collections>(
   /** What YAML says that begins behind so many lines of its file. */
   function parseFile(source: string, file: string, linesBefore = 0): unknown {
     const read = parseYaml(source);
-    problems.push(...sayLines(relative(file), read.problems, linesBefore));
+    problems.push(...describeLines(relative(file), read.problems, linesBefore));
     return read.value;
   }
 
@@ -234,7 +234,7 @@ function findUnreadable(text: string): LineProblem | undefined {
 }
 
 /** What is wrong in lines of a file. */
-export function sayLines(
+export function describeLines(
   file: string,
   problems: readonly LineProblem[],
   linesBefore = 0,

@@ -205,7 +205,7 @@ function explain(
       const { message, plain = message } = problem;
       const entry = entryOf(problem);
       const place = entry
-        ? sayEntry(collections, entry, fieldOf(collections, entry, problem))
+        ? describeEntry(collections, entry, fieldOf(collections, entry, problem))
         : problem.file;
       return `não combina com ${place}: ${plain}`;
     });
@@ -213,7 +213,7 @@ function explain(
     ...others.slice(0, MOST_TOLD),
     ...(others.length > MOST_TOLD ? [`nem com mais ${others.length - MOST_TOLD} textos`] : []),
     ...(clash && !named
-      ? [`não combina com o que foi salvo antes em ${sayEntry(collections, clash)}`]
+      ? [`não combina com o que foi salvo antes em ${describeEntry(collections, clash)}`]
       : []),
   ];
   return [...own, ...told.map((message) => ({ field: '', message }))];
@@ -270,7 +270,7 @@ function fieldOf(
 }
 
 /** An entry, and a field of it, as the panel calls them. */
-function sayEntry(collections: Collections, { collection, entry }: Entry, field = ''): string {
+function describeEntry(collections: Collections, { collection, entry }: Entry, field = ''): string {
   const set = Object.hasOwn(collections, collection) ? collections[collection] : undefined;
   const path = set && field !== '' ? nameOfPath(set.schema, field.split('.')) : field;
   return [set?.name ?? collection, entry, path].filter((part) => part !== '').join(' › ');

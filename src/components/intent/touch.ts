@@ -1,4 +1,4 @@
-import { tellClick } from '../../features/contact/tell-click.ts';
+import { reportClick } from '../../features/contact/report-click.ts';
 import { pointAtMenu, watchMenu } from './watch-menu.ts';
 
 watchMenu();
@@ -6,5 +6,5 @@ watchMenu();
 /** Handles each `pointerover`, `click` and `auxclick` of the page, and those that came before it loaded. */
 export function answer(event: Event): void {
   if (event.type === 'pointerover') pointAtMenu(event as PointerEvent);
-  else tellClick(event as MouseEvent);
+  else reportClick(event as MouseEvent);
 }

@@ -7,8 +7,8 @@ const [assistant] = loadContent().content.assistant;
 const words = assistant?.data.card;
 if (!words) throw new Error('The questions offer no link to keep.');
 const readCard = (fragment: string) => card.readCard(words, fragment);
-const tellCard = (written: card.Written, message?: string) =>
-  card.tellCard(words, written, message);
+const describeCard = (written: card.Written, message?: string) =>
+  card.describeCard(words, written, message);
 const { writeCard } = card;
 
 const kept = { tipo: 'de correr', motor: 'PPA DZ Rio & placa "Facility"', revisao: '2026-03' };
@@ -22,19 +22,23 @@ test('an address holds a card whole, and only that', () => {
     fc.property(fc.string(), fc.string(), (tipo, motor) => {
       const once = readCard(writeCard({ tipo, motor }));
       expect(readCard(writeCard(once))).toEqual(once);
-      expect(tellCard(once) ?? '').not.toMatch(/\n/);
+      expect(describeCard(once) ?? '').not.toMatch(/\n/);
     }),
   );
 });
 
 test('a message says the card in one line, and no kind of gate twice', () => {
-  expect(tellCard(kept)).toBe(
+  expect(describeCard(kept)).toBe(
     'Meu portão: de correr; motor ou placa PPA DZ Rio & placa "Facility"; última revisão em 03/2026.',
   );
-  expect(tellCard({ tipo: 'de correr' }, 'Olá!\nTipo: basculante.\nBairro: __')).toBe(undefined);
-  expect(tellCard({ motor: 'Garen' }, 'Olá!\nTipo: basculante.')).toBe(
+  expect(describeCard({ tipo: 'de correr' }, 'Olá!\nTipo: basculante.\nBairro: __')).toBe(
+    undefined,
+  );
+  expect(describeCard({ motor: 'Garen' }, 'Olá!\nTipo: basculante.')).toBe(
     'Meu portão: motor ou placa Garen.',
   );
-  expect(tellCard({ tipo: 'basculante' }, 'Tipo: não sei, mando foto.')).toContain('basculante');
-  expect(tellCard({})).toBe(undefined);
+  expect(describeCard({ tipo: 'basculante' }, 'Tipo: não sei, mando foto.')).toContain(
+    'basculante',
+  );
+  expect(describeCard({})).toBe(undefined);
 });

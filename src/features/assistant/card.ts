@@ -28,7 +28,11 @@ export function readCard(card: AssistantCard, fragment: string): Written {
 export const writeCard = (written: Written) => `#${new URLSearchParams(written).toString()}`;
 
 /** A card in one line, without what a message says already; undefined where nothing is left. */
-export function tellCard(card: AssistantCard, written: Written, message = ''): string | undefined {
+export function describeCard(
+  card: AssistantCard,
+  written: Written,
+  message = '',
+): string | undefined {
   const parts = card.fields.flatMap((field) => {
     const value = written[field.name];
     if (value === undefined || answerIn(field, message) !== undefined) return [];
@@ -46,7 +50,7 @@ function answerIn({ answer }: Field, message: string): string | undefined {
 
 export interface CardForm {
   element: HTMLElement;
-  /** The card as it is written now, as `tellCard` says it. */
+  /** The card as it is written now, as `describeCard` says it. */
   tell: (message?: string) => string | undefined;
   /** Takes over what a message says was answered, unless something else is written. */
   suggest: (message: string) => void;
@@ -94,7 +98,7 @@ export function makeCardForm(card: AssistantCard, fragment: string): CardForm {
   };
   return {
     element: make('div', 'ask no-print mt-4', form),
-    tell: (message) => tellCard(card, read(), message),
+    tell: (message) => describeCard(card, read(), message),
     suggest,
   };
 }

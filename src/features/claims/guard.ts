@@ -201,7 +201,7 @@ const prepare = remember((guard: Guard) => {
   };
 
   /** What a sentence says in words, and the figures that name somebody. */
-  const sayingsIn = (sentence: string): Doubt[] => [
+  const doubtsIn = (sentence: string): Doubt[] => [
     ...NUMBERS.flatMap(([pattern, isOurs]) =>
       placesOf(pattern, sentence).filter(
         ({ start, end }) => !isOurs(sentence.slice(start, end), guard),
@@ -217,7 +217,7 @@ const prepare = remember((guard: Guard) => {
       sentencesOf(text).flatMap(({ start, text: sentence }) =>
         written.has(sentenceKey(sentence))
           ? []
-          : join([...figuresIn(sentence), ...sayingsIn(sentence)]).map((doubt) => ({
+          : join([...figuresIn(sentence), ...doubtsIn(sentence)]).map((doubt) => ({
               start: start + doubt.start,
               end: start + doubt.end,
             })),
@@ -227,7 +227,7 @@ const prepare = remember((guard: Guard) => {
       const figures = figuresIn(title).filter(
         ({ keys }) => isPromise || keys.some((key) => MONEY.includes(unitOf(key) ?? '')),
       );
-      return join([...figures, ...sayingsIn(title)]);
+      return join([...figures, ...doubtsIn(title)]);
     },
   };
 });

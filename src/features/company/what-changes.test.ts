@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { companySchema, type Company } from './collection.ts';
 import { postSchema } from '../posts/collection.ts';
 import { promotionSchema } from '../notices/collection.ts';
-import { listWarnings, nameOfWay, sayValue, whatChanges } from './what-changes.ts';
+import { listWarnings, nameOfWay, formatValue, whatChanges } from './what-changes.ts';
 import { loadContent } from '../../site.ts';
 import { companyOf } from './company-of.ts';
 
@@ -101,8 +101,8 @@ test('a word for a value is told by the value and the day, and only where it cha
     copy.name = 'Outro Nome';
   });
   expect(both).toEqual(['name | Nome: Portão Pronto → Outro Nome']);
-  expect(sayValue('5511987654321')).toBe('(11) 98765-4321');
-  expect(sayValue('## A cidade em **faixas**', 'body')).toBe('A cidade em faixas');
+  expect(formatValue('5511987654321')).toBe('(11) 98765-4321');
+  expect(formatValue('## A cidade em **faixas**', 'body')).toBe('A cidade em faixas');
 });
 
 test('an old number that a title or an address carries by hand is named', () => {

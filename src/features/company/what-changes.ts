@@ -79,14 +79,14 @@ function say(value: unknown, key: string): string | undefined {
  * A value as its owner reads it, without the names that only programs need; undefined for none. `key`
  * is the way to it where that is known: Markdown is read without its marks.
  */
-export function sayValue(value: unknown, key?: string): string | undefined {
+export function formatValue(value: unknown, key?: string): string | undefined {
   if (Array.isArray(value) && value.some(isObject) && !isSpans(value)) {
-    return value.flatMap((item: unknown) => sayValue(item) ?? []).join('; ') || undefined;
+    return value.flatMap((item: unknown) => formatValue(item) ?? []).join('; ') || undefined;
   }
   if (!isObject(value) || isPrice(value)) return say(value, key === 'body' ? key : 'number');
   const told = Object.entries(value).flatMap(([key, item]) => {
     if (key === 'id' || typeof item === 'boolean') return [];
-    return (key === 'number' ? say(item, key) : sayValue(item)) ?? [];
+    return (key === 'number' ? say(item, key) : formatValue(item)) ?? [];
   });
   return told.join(' · ') || undefined;
 }

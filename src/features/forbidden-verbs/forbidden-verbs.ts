@@ -85,7 +85,7 @@ export function mayHold(one: Case, told: Told, facts: readonly FactKind[]): bool
  * Whether answers named a case, if only as one of several that it may be. What holds while nothing was
  * told of a kind counts as told.
  */
-function isTold(one: Case, told: Told, facts: readonly FactKind[]): boolean {
+function matchesCase(one: Case, told: Told, facts: readonly FactKind[]): boolean {
   return facts.every(({ id, untold }) => {
     const wanted = one[id];
     if (!wanted) return true;
@@ -129,7 +129,7 @@ export function compileVerbs<Needed extends NeededStep>({
     missing: (told, steps, dial) => {
       const words = foldAccents(steps.join(' '));
       return wanted.flatMap(({ step, says }) => {
-        if (!step.when.some((one) => isTold(one, told, facts))) return [];
+        if (!step.when.some((one) => matchesCase(one, told, facts))) return [];
         const isDialled = step.dial === undefined || dial.includes(step.dial);
         return isDialled && says.every((one) => one.test(words)) ? [] : [step];
       });

@@ -114,8 +114,11 @@ test('the exceptions are told in words, those of the past left out', () => {
     '24 de dezembro: 8h–12h.',
     'Recesso: fechado de 25 de dezembro a 3 de janeiro; nesses dias, (11) 91234-5678.',
   ]);
-  const tellClosure = (today: string) => formatExceptions(RECORD, today).at(2)?.split(':')[0];
-  expect([tellClosure('2027-01-03'), tellClosure('2027-01-04')]).toEqual(['Recesso', undefined]);
+  const describeClosure = (today: string) => formatExceptions(RECORD, today).at(2)?.split(':')[0];
+  expect([describeClosure('2027-01-03'), describeClosure('2027-01-04')]).toEqual([
+    'Recesso',
+    undefined,
+  ]);
 });
 
 test('the special days of two months are listed in order, a closure as one', () => {

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { encodeEmergency, encodeHours, formatExceptions } from './hours.ts';
 import { today } from '../site/now.ts';
 import { findOpening, isNight } from './opening.ts';
-import { tellOpening } from './tell-opening.ts';
+import { describeOpening } from './describe-opening.ts';
 
 const office = [{ opens: '08:00', closes: '18:00' }];
 const morning = [{ opens: '08:00', closes: '12:00' }];
@@ -42,7 +42,7 @@ const CLINIC = encodeHours(
 function at(moment: string | Date, timetable: string): string | undefined {
   const now = typeof moment === 'string' ? new Date(`${moment}-03:00`) : moment;
   const opening = findOpening(now, timetable);
-  return opening && tellOpening(opening);
+  return opening && describeOpening(opening);
 }
 
 test.each([

@@ -7,7 +7,7 @@ import { isFictitiousHost } from '../../lib/url/host.ts';
 import { linesOf } from '../safety/steps.ts';
 import { splitSentences } from '../../lib/text/wording.ts';
 import { companySchema } from '../company/collection.ts';
-import { nameOfWay, sayValue } from '../company/what-changes.ts';
+import { nameOfWay, formatValue } from '../company/what-changes.ts';
 import {
   findContradictions,
   findExpiredPrices,
@@ -199,7 +199,7 @@ export function listContentItems(input: ContentInput): OpenItem[] {
     ...findPageConfirmations(input),
     ...findWritten(input),
   ];
-  return items.map((item) => tellValue(item, input));
+  return items.map((item) => addValue(item, input));
 }
 
 /** Fields that pages put into a sentence of their own. */
@@ -216,12 +216,12 @@ function wordsOf(path: string, company: ContentInput['company'], today: Date): s
 }
 
 /** What a field of the record is called and says, so that its owner can confirm it where it is told. */
-function tellValue(item: OpenItem, { company, today }: ContentInput): OpenItem {
+function addValue(item: OpenItem, { company, today }: ContentInput): OpenItem {
   if (item.at?.collection !== 'company') return item;
   const { path } = item.at;
   const value = SAID_BY_PAGES.has(path)
     ? wordsOf(path, company, today)
-    : sayValue(valueOfWay(company, path));
+    : formatValue(valueOfWay(company, path));
   return {
     ...item,
     label:

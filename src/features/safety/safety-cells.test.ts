@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { sayPlainly } from '../../../tests/helpers/plain-words.ts';
+import { writePlainly } from '../../../tests/helpers/plain-words.ts';
 import { splitPassages } from '../../lib/text/split-text.ts';
 import { compileWording } from '../../lib/text/wording.ts';
 import { contentDir } from '../../cms/collections/read.ts';
@@ -29,9 +29,9 @@ test('twenty texts against a cell and twenty beside one, each of a cell that exi
 });
 
 test.each(wrong)('against $cell, "$text" is refused', ({ text }) => {
-  expect(sayPlainly(text).filter((one) => !isRefused(one).every(Boolean))).toEqual([]);
+  expect(writePlainly(text).filter((one) => !isRefused(one).every(Boolean))).toEqual([]);
 });
 
 test.each(right)('beside $cell, "$text" may stand', ({ text }) => {
-  expect(sayPlainly(text).filter((one) => isRefused(one).some(Boolean))).toEqual([]);
+  expect(writePlainly(text).filter((one) => isRefused(one).some(Boolean))).toEqual([]);
 });

@@ -204,7 +204,7 @@ function prices({ company, search, pages }: Content): SearchAnswer[] {
     return {
       id: `price:${job.id}`,
       title: job.job,
-      text: tellPrice(job, record.installments),
+      text: describePrice(job, record.installments),
       links: [[`${listing.href}#${job.id}`, 'Ver na lista de preços']],
       message: listing.message.replace('{job}', job.job),
       ...(job.urgent && {
@@ -217,7 +217,7 @@ function prices({ company, search, pages }: Content): SearchAnswer[] {
 
 const PRICE = 'preço';
 
-function tellPrice(job: Job, installments: number | undefined): string {
+function describePrice(job: Job, installments: number | undefined): string {
   const { price, excludes, dependsOn, note, kinds } = job;
   return [
     price && `${capitalize(formatPrice(price))}.`,

@@ -12,7 +12,7 @@ import {
   type Content,
   type ContentEntry,
 } from '../../collections.ts';
-import { readText, relative, sayLines } from '../../cms/collections/sources.ts';
+import { readText, relative, describeLines } from '../../cms/collections/sources.ts';
 
 /** The owner's rules about words, and what is wrong with their file. */
 export function readRules(dir: string): { rules: ProvedRule[]; problems: ContentProblem[] } {
@@ -107,7 +107,7 @@ export function readYaml(dir: string, name: string) {
   const full = path.join(dir, name);
   const { value, problems } = parseYaml(existsSync(full) ? readText(full) : '');
   const file = relative(full);
-  return { file, value: value ?? undefined, problems: sayLines(file, problems) };
+  return { file, value: value ?? undefined, problems: describeLines(file, problems) };
 }
 
 function nameRule(rules: unknown, at: PropertyKey | undefined): string {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { sayPlainly } from '../../../tests/helpers/plain-words.ts';
+import { writePlainly } from '../../../tests/helpers/plain-words.ts';
 import { compileVerbs, sortFacts } from '../forbidden-verbs/forbidden-verbs.ts';
 import { splitHtml, splitPassages } from '../../lib/text/split-text.ts';
 import { compileWording, type Passage } from '../../lib/text/wording.ts';
@@ -44,29 +44,29 @@ const isForbidden = (known: readonly string[]) => (order: string) => {
 
 test('twenty wrong sentences and twenty right ones, each in both vocabularies', () => {
   const bilingual = (list: readonly { text: string }[]) =>
-    list.filter(({ text }) => sayPlainly(text).length > 1).length;
+    list.filter(({ text }) => writePlainly(text).length > 1).length;
   expect(bilingual(wrong)).toBeGreaterThanOrEqual(20);
   expect(right.length).toBeGreaterThanOrEqual(20);
 });
 
 test.each(wrong)('"$text" is refused wherever it is written', ({ text }) => {
-  expect(sayPlainly(text).filter((one) => !isRefused(one).every(Boolean))).toEqual([]);
+  expect(writePlainly(text).filter((one) => !isRefused(one).every(Boolean))).toEqual([]);
 });
 
 test.each(right)('"$text" is refused nowhere', ({ text }) => {
-  expect(sayPlainly(text).filter((one) => isRefused(one).some(Boolean))).toEqual([]);
+  expect(writePlainly(text).filter((one) => isRefused(one).some(Boolean))).toEqual([]);
 });
 
 test.each(wrong.filter(({ order }) => order !== undefined))(
   'no answer to $told orders: $order',
   ({ told: known, order = '' }) => {
-    expect(sayPlainly(order).filter((one) => !isForbidden(known)(one))).toEqual([]);
+    expect(writePlainly(order).filter((one) => !isForbidden(known)(one))).toEqual([]);
   },
 );
 
 test.each(right.filter(({ told: known }) => known.length > 0))(
   'an answer to $told may say: $text',
   ({ told: known, text }) => {
-    expect(sayPlainly(text).filter(isForbidden(known))).toEqual([]);
+    expect(writePlainly(text).filter(isForbidden(known))).toEqual([]);
   },
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayPlainly } from '../../../tests/helpers/plain-words.ts';
+import { writePlainly } from '../../../tests/helpers/plain-words.ts';
 import { toWordingRule } from '../forbidden-verbs/forbidden-verbs.ts';
 import { compileWording } from '../../lib/text/wording.ts';
 import { readVerbTable } from '../forbidden-verbs/checks.ts';
@@ -18,22 +18,22 @@ const rules = [
 });
 
 test('a text is said in the words of the trade, in those of a resident, and in their mixtures', () => {
-  expect(sayPlainly('A botoeira não abre: engate o motor.')).toEqual([
+  expect(writePlainly('A botoeira não abre: engate o motor.')).toEqual([
     'A botoeira nao abre: engate o motor.',
     'A botoeira nao abre: trave o motor de novo.',
     'O botao da parede nao abre: engate o motor.',
     'O botao da parede nao abre: trave o motor de novo.',
   ]);
-  expect(sayPlainly('Saia de perto da folha torta. Ela cai.').at(-1)).toBe(
+  expect(writePlainly('Saia de perto da folha torta. Ela cai.').at(-1)).toBe(
     'Saia de perto do portao torto. Ele cai.',
   );
-  expect(sayPlainly('Olhe de longe.')).toEqual(['Olhe de longe.']);
+  expect(writePlainly('Olhe de longe.')).toEqual(['Olhe de longe.']);
 });
 
 test.each(rules)('$id refuses its bad examples in plain words, too', ({ fails, refuses }) => {
-  expect(fails.flatMap(sayPlainly).filter((text) => !refuses(text))).toEqual([]);
+  expect(fails.flatMap(writePlainly).filter((text) => !refuses(text))).toEqual([]);
 });
 
 test.each(rules)('$id accepts its good examples in plain words, too', ({ passes, refuses }) => {
-  expect(passes.flatMap(sayPlainly).filter(refuses)).toEqual([]);
+  expect(passes.flatMap(writePlainly).filter(refuses)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { startBuild } from '../../../supabase/functions/_shared/trigger.ts';
 import { buildSite, isPassing } from '../build.ts';
 import { callDatabase, type DatabaseAccess } from '../database.ts';
-import { PublishError, tellOwner } from '../failure.ts';
+import { PublishError, describeForOwner } from '../failure.ts';
 import { lockFolder } from '../folder-lock.ts';
 import {
   publish,
@@ -14,7 +14,7 @@ import { openHost, WITHOUT_SECRETS } from '../targets/cloudflare.ts';
 import { LiveSiteError } from '../targets/live-site.ts';
 import type { CheckFailure, Target } from '../targets/target.ts';
 import { VerifyError } from '../targets/verify.ts';
-import { buildRequests, tellIndexNow } from './indexnow.ts';
+import { buildRequests, notifyIndexNow } from './indexnow.ts';
 import { checkLaunch, type ReadOpenItems } from './launch.ts';
 import type { DeploySettings } from './settings.ts';
 import { findOtherTables } from './tables.ts';
@@ -59,7 +59,7 @@ export async function deploySite(deploy: DeployContext): Promise<'published' | '
       await callDatabase(database, 'beat_clock', { every_seconds: CLOCK_SECONDS });
     const publication = await publishOrKeep(deploy, database);
     if (publication) {
-      await tellEngines(deploy, publication);
+      await notifyEngines(deploy, publication);
       await followUp(deploy, database);
     }
     await beat(deploy);
@@ -178,14 +178,14 @@ function logDone(publication: Publication, log: DeployContext['log']): Publicati
   return publication;
 }
 
-async function tellEngines(
+async function notifyEngines(
   { settings, log }: DeployContext,
   { changes }: Publication,
 ): Promise<void> {
   const { indexNow, isTrial, site } = settings;
   if (!indexNow || isTrial) return;
   const requests = buildRequests(site, indexNow.key, changes);
-  log('indexnow', await tellIndexNow(indexNow.endpoint, requests));
+  log('indexnow', await notifyIndexNow(indexNow.endpoint, requests));
 }
 
 /**
@@ -226,7 +226,7 @@ async function reportFailure(
   error: unknown,
 ): Promise<void> {
   try {
-    await callDatabase(secret, 'mark_publish_failed', { reason: tellOwner(error) });
+    await callDatabase(secret, 'mark_publish_failed', { reason: describeForOwner(error) });
   } catch (unreported) {
     log('failed', `the database could not be told: ${reasonOf(unreported)}`);
   }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { buildRequests, tellIndexNow, type IndexNowRequest } from './indexnow.ts';
+import { buildRequests, notifyIndexNow, type IndexNowRequest } from './indexnow.ts';
 import { comparePages, digestPage } from '../release-file.ts';
 
 const SITE = 'https://www.portasreais.com.br';
@@ -81,7 +81,7 @@ test('a request holds at most 10,000 addresses', () => {
 
 test('every request is sent', async () => {
   const changes = { added: many(10_001), changed: [], removed: [] };
-  expect(await tellIndexNow(endpoint, buildRequests(SITE, 'chave-123', changes))).toBe(
+  expect(await notifyIndexNow(endpoint, buildRequests(SITE, 'chave-123', changes))).toBe(
     'told of 10001 address(es)',
   );
   const urls = received.flatMap((body) => (JSON.parse(body) as IndexNowRequest).urlList);
@@ -91,6 +91,6 @@ test('every request is sent', async () => {
 test('a refusal or an unreachable service is told and stops nothing', async () => {
   const requests = buildRequests(SITE, 'chave-123', { added: ['/a'], changed: [], removed: [] });
   status = 429;
-  expect(await tellIndexNow(endpoint, requests)).toMatch(/answered 429 after 0/);
-  expect(await tellIndexNow('http://127.0.0.1:9/', requests)).toMatch(/not reached after 0/);
+  expect(await notifyIndexNow(endpoint, requests)).toMatch(/answered 429 after 0/);
+  expect(await notifyIndexNow('http://127.0.0.1:9/', requests)).toMatch(/not reached after 0/);
 });

@@ -32,7 +32,7 @@ export function buildRequests(site: string, key: string, changes: PageChanges): 
 }
 
 /** Tells the search engines; says what happened and never throws, as the site is live already. */
-export async function tellIndexNow(
+export async function notifyIndexNow(
   endpoint: string,
   requests: readonly IndexNowRequest[],
 ): Promise<string> {

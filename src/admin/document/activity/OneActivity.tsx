@@ -1,11 +1,11 @@
 import { formatMoment } from '../../../lib/dates/dates.ts';
 import type { Activity } from '../../data/activity-api.ts';
-import { useTell } from '../../writing/useTell.ts';
+import { useResolvedText } from '../../writing/useResolvedText.ts';
 import { addressOf, describeAction, describeSubject, nameActor } from './describe-activity.ts';
 
 /** Who did what and when, with the way to it and its versions. */
 export function OneActivity({ row }: { row: Activity }) {
-  const tell = useTell();
+  const tell = useResolvedText();
   const what = tell(describeSubject(row));
   const href = addressOf(row);
   return (

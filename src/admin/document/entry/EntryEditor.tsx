@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
 import { isSame, type Document } from '../../../cms/overrides/edits.ts';
 import { collections, listCollections, pageCollectionOf } from '../../../collections.ts';
 import { nameOfPath } from '../../../cms/forms/labels.ts';
-import { nameOfWay, sayValue, whatChanges } from '../../../features/company/what-changes.ts';
+import { nameOfWay, formatValue, whatChanges } from '../../../features/company/what-changes.ts';
 import { adminData, sitePages } from '../../data/site-data.ts';
 import { siteReport } from '../../data/site-report.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -218,7 +218,7 @@ export function EntryEditor(props: EntryEditorProps) {
             nameOf={(way, document) =>
               nameOfWay(schema, document, way) || nameOfPath(schema, way.split('.'))
             }
-            show={sayValue}
+            show={formatValue}
             onClose={opened.close}
             onJoin={(words) => opened.join({ ...step.fresh, words })}
           />

@@ -11,7 +11,7 @@ import '../versions/versions.css';
 import type { Entry } from '../../data/content-api.ts';
 import { dependents } from './dependents.ts';
 import { keyField } from '../../writing/form/form-shape.ts';
-import { useTell } from '../../writing/useTell.ts';
+import { useResolvedText } from '../../writing/useResolvedText.ts';
 
 const MOST_NAMED = 5;
 
@@ -26,7 +26,7 @@ export interface RemovalProps {
 /** What goes from the site with an entry; or what has to be changed first, where others need it. */
 export function Removal({ client, entry, busy, onRemove, onClose }: RemovalProps) {
   const { collection, saved } = entry;
-  const tell = useTell();
+  const tell = useResolvedText();
   const { data: report } = useQuery(siteReport(client));
   const {
     data: needed,

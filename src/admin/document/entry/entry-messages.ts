@@ -1,8 +1,8 @@
 import { pluralize } from '../../../lib/text/text.ts';
-import { sayings, unsaved } from '../../ui/messages.ts';
+import { messagesAbout, unsaved } from '../../ui/messages.ts';
 
-const { info } = sayings();
-const save = sayings('save');
+const { info } = messagesAbout();
+const save = messagesAbout('save');
 
 /** What is said while the owner changes words and facts. */
 export const entryMessages = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { REMOVAL, type Document } from '../../../cms/overrides/edits.ts';
 import type { Entry, Version } from '../../data/content-api.ts';
-import { saysNothingNew } from '../machine.ts';
+import { hasNothingNew } from '../machine.ts';
 import { authorSince, meetEntry, type EntryWork } from './entry-work.ts';
 
 const ME = 'eu';
@@ -30,7 +30,7 @@ function entry(versions: Version[], base: Document = file): Entry {
 const work: EntryWork = { words: file, original: file };
 /** Whether a save can go over what stands there, without asking. */
 const isNothingNew = (seen: EntryWork, mine: Document, theirs: Entry) =>
-  saysNothingNew(meetEntry(seen, mine, theirs, ME));
+  hasNothingNew(meetEntry(seen, mine, theirs, ME));
 const sent = { entry: 'osasco', patch: { title: 'meu' } };
 
 test('a save whose answer was lost is no conflict with oneself, whatever was typed since', () => {

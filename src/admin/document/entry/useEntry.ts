@@ -55,7 +55,7 @@ export interface EntryOptions {
 }
 
 /** What is said of a save, by when visitors see it. */
-function tellSaved(
+function describeSaved(
   collection: CollectionName,
   words: Document | undefined,
   isDraft: boolean,
@@ -126,7 +126,7 @@ export function useEntry(options: EntryOptions) {
   const close = () => apply({ type: 'returned' });
 
   /** Shows what words change before they are saved, or says beside their fields which may not be. */
-  const look = (words: Document, isTold = true) => {
+  const look = (words: Document, isShown = true) => {
     const found = check(words);
     const { size } = found.errors;
     if (size === 0 && found.questions.size === 0) {
@@ -134,14 +134,14 @@ export function useEntry(options: EntryOptions) {
       return;
     }
     apply({ type: 'refused' });
-    if (!isTold) return;
+    if (!isShown) return;
     show(size > 0 ? entryMessages.refused(size) : entryMessages.asked(found.questions.size));
   };
 
-  const review = (written = tidied, isTold = true) => {
+  const review = (written = tidied, isShown = true) => {
     const words = facts ? (citeContactsIn(written, work.original, facts) as Document) : written;
     if (!isSame(words, written)) write(words);
-    look(words, isTold);
+    look(words, isShown);
   };
 
   const read = async (name: string) => {
@@ -180,7 +180,7 @@ export function useEntry(options: EntryOptions) {
       const kept = { words: written, original: written, over: { ...over, basedOn: saved } };
       apply({ type: 'saved', words: written, work: found ? beginEntry(found) : kept });
       void readContentAnew();
-      show(tellSaved(collection, words, isDraft));
+      show(describeSaved(collection, words, isDraft));
       onSaved?.(words && name);
       // Where the line stands that says how far it has come.
       if (!isNew && words) scrollTo({ top: 0, behavior: 'instant' });

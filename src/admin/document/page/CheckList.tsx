@@ -1,5 +1,5 @@
 import type { PageChecks } from './look-over.ts';
-import { TOO_COMMON, TOO_SIMILAR, tellLikeness, type Likeness } from './similarity.ts';
+import { TOO_COMMON, TOO_SIMILAR, describeLikeness, type Likeness } from './similarity.ts';
 
 /** Id of the place where the findings stand. */
 export const CHECKS_ID = 'antes-de-salvar';
@@ -18,7 +18,7 @@ export function CheckList({ checks, likeness }: Pick<PageChecks, 'checks' | 'lik
       body: <InCommon page={page} />,
     })),
     ...(isCommon
-      ? [{ level: 'notice' as const, key: 'likeness', body: tellLikeness(likeness) }]
+      ? [{ level: 'notice' as const, key: 'likeness', body: describeLikeness(likeness) }]
       : []),
   ];
   return (
@@ -36,7 +36,7 @@ export function CheckList({ checks, likeness }: Pick<PageChecks, 'checks' | 'lik
           )}
         </ul>
       )}
-      {likeness && !isCommon && <p className="a-hint">{tellLikeness(likeness)}</p>}
+      {likeness && !isCommon && <p className="a-hint">{describeLikeness(likeness)}</p>}
     </>
   );
 }

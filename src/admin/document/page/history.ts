@@ -62,7 +62,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 export const nameOfPageField = (key: string): string => FIELDS[key] ?? key;
 
 /** A value of a page as its author reads it; undefined for none. */
-export function sayPageValue(value: unknown, key: string): string | undefined {
+export function formatPageValue(value: unknown, key: string): string | undefined {
   if (value === undefined || value === '') return undefined;
   if (typeof value !== 'string') return showValue(value);
   if (key === 'content') return plainText(value) || undefined;
@@ -75,7 +75,7 @@ export function sayPageValue(value: unknown, key: string): string | undefined {
 export function describePageChanges(before: Document | undefined, after: Document): Change[] {
   return Object.entries(FIELDS).flatMap(([key, label]): Change[] => {
     if (before?.[key] === after[key]) return [];
-    const [old, now] = [sayPageValue(before?.[key], key), sayPageValue(after[key], key)];
+    const [old, now] = [formatPageValue(before?.[key], key), formatPageValue(after[key], key)];
     if (old !== now) return [{ path: key, label, before: old, after: now }];
     if (key !== 'content' || !before) return [];
     return [{ path: key, label, before: undefined, after: 'Só a formatação ou um link mudou.' }];

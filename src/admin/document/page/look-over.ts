@@ -76,7 +76,7 @@ export async function lookOver(
     slugOwner: isOurs ? undefined : owner && owner.title,
   });
   const unknown = findUnknownFacts(clean, facts ?? new Map());
-  if (unknown.length > 0) checks.push(tellUnknown(unknown, facts !== undefined));
+  if (unknown.length > 0) checks.push(describeUnknown(unknown, facts !== undefined));
   if (!likeness) {
     checks.push(notice('Não foi possível conferir se o texto repete o de outra página.'));
   }
@@ -87,7 +87,7 @@ export async function lookOver(
   return { checks, questions, likeness, clean, shown };
 }
 
-function tellUnknown(paths: readonly string[], isRead: boolean): Check {
+function describeUnknown(paths: readonly string[], isRead: boolean): Check {
   if (!isRead) return notice('Não foi possível conferir os dados do cadastro.');
   const names = paths.map((path) => `“${path}”`).join(', ');
   return stop(

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createAdminClient } from '../../data/client.ts';
 import type { PageContent } from '../../data/pages-api.ts';
-import { saysNothingNew } from '../machine.ts';
+import { hasNothingNew } from '../machine.ts';
 import { joinWords, meetPage } from './page-conflict.ts';
 import { beginSaved, type Draft, type PageWork } from './page-drafts.ts';
 
@@ -46,7 +46,7 @@ test('a page is joined field by field, and its author is told apart from others'
   const theirs = { ...page, description: 'Da outra aba', title: 'Outro' };
   const found = await meet({ values: { ...values, title: 'Meu' }, page: theirs });
   expect(found).toMatchObject({ by: 'you', original: words });
-  expect(saysNothingNew(found)).toBe(false);
+  expect(hasNothingNew(found)).toBe(false);
   answer(false);
   expect(await meet({ values, page: theirs })).toMatchObject({ by: 'other' });
   expect(joinWords(found, work.words, { ...found.theirs, content: '<p>Meu.</p>' })).toEqual({
@@ -65,13 +65,13 @@ test('a page whose save lost its answer says nothing new, whatever was typed sin
     work: { ...work, sent },
     page: { ...page, ...sent },
   });
-  expect(saysNothingNew(found)).toBe(true);
+  expect(hasNothingNew(found)).toBe(true);
 });
 
 test('a page that left the site meanwhile, or came onto it, is asked about', async () => {
   answer(true);
-  expect(saysNothingNew(await meet({}))).toBe(true);
-  expect(saysNothingNew(await meet({ page: { ...page, state: 'draft' } }))).toBe(false);
+  expect(hasNothingNew(await meet({}))).toBe(true);
+  expect(hasNothingNew(await meet({ page: { ...page, state: 'draft' } }))).toBe(false);
 });
 
 test('a change of the plan alone is of nobody, and is asked about', async () => {
@@ -79,7 +79,7 @@ test('a change of the plan alone is of nobody, and is asked about', async () => 
   const planned = { ...work, words: { ...work.words, unpublishAt: '2040-12-24T12:00' } };
   const found = await meet({ page: theirs, work: planned });
   expect(found).toMatchObject({ by: 'site', theirs: { unpublishAt: '2040-12-25T22:30' } });
-  expect(saysNothingNew(found)).toBe(false);
+  expect(hasNothingNew(found)).toBe(false);
 });
 
 test('a tick that nobody set is no change, and stays undecided', async () => {
@@ -89,7 +89,7 @@ test('a tick that nobody set is no change, and stays undecided', async () => {
   const values = { ...words, indexed: false };
   const found = await meet({ values, work: undecidedWork });
   expect(found.mine['indexed']).toBe(true);
-  expect(saysNothingNew(found)).toBe(true);
+  expect(hasNothingNew(found)).toBe(true);
   expect(joinWords(found, undecided, found.mine).indexed).toBeUndefined();
   const theirs = await meet({ values, work: undecidedWork, page: { ...page, indexed: false } });
   expect(joinWords(theirs, undecided, theirs.theirs).indexed).toBe(false);

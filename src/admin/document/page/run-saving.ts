@@ -4,7 +4,7 @@ import type { AdminClient } from '../../data/client.ts';
 import { findBroken, findRepeated, internalLinks, savedSlug, unwrapLinks } from './checks.ts';
 import { whyUnlisted } from './look-over.ts';
 import { checkPage } from '../../../features/wording/check-page.ts';
-import { explainLikeness, readLikeness, tellLikeness } from './similarity.ts';
+import { explainLikeness, readLikeness, describeLikeness } from './similarity.ts';
 import { Failure, failure, toFailure, withRetry } from '../../data/errors.ts';
 import { findSlugs, getPageBySlug, savePageOnce, type PageText } from '../../data/pages-api.ts';
 import type { Saved } from '../sequence.ts';
@@ -83,7 +83,7 @@ export async function saveInRun(
       // Figures of a run come from the record or are marked.
       ...questions.flatMap(({ text, isFigure }) => (isFigure ? [] : [`Confira: ${text}`])),
       ...(unlisted === undefined ? [] : [`Fora dos buscadores: ${uncapitalize(unlisted)}`]),
-      ...(likeness.share === 0 ? [] : [tellLikeness(likeness)]),
+      ...(likeness.share === 0 ? [] : [describeLikeness(likeness)]),
       ...(broken.length > 0
         ? [`Links para páginas que não existem viraram texto: ${broken.join(', ')}.`]
         : []),

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { UnsafeContentError } from '../../../lib/html/sanitize.ts';
 import { createAdminClient } from '../../data/client.ts';
 import { failure, type FailureKind } from '../../data/errors.ts';
-import { explainSaveError, saveNewPage, tellStopped, tellUnlisted } from './save.ts';
+import { explainSaveError, saveNewPage, describeStopped, describeUnlisted } from './save.ts';
 import { messages } from '../../ui/messages.ts';
 
 test.each([
@@ -17,16 +17,16 @@ test.each([
 );
 
 test('the answer to a save says why the page is out of search engines, where nobody said so', () => {
-  expect(tellUnlisted(messages.saved, undefined)).toBe(messages.saved);
-  expect(tellUnlisted(messages.saved, '84% do texto está em “Outra”.').text).toMatch(
+  expect(describeUnlisted(messages.saved, undefined)).toBe(messages.saved);
+  expect(describeUnlisted(messages.saved, '84% do texto está em “Outra”.').text).toMatch(
     /^A página foi salva .* fora dos buscadores porque 84% do texto está em “Outra”\. Para mostrá-la/,
   );
 });
 
 test('a save that visitors do not see is not promised to them', () => {
-  expect(tellStopped(messages.saved, undefined)).toBe(messages.saved);
-  expect(tellStopped(messages.saved, false)).toBe(messages.saved);
-  const { title, text } = tellStopped(messages.saved, true);
+  expect(describeStopped(messages.saved, undefined)).toBe(messages.saved);
+  expect(describeStopped(messages.saved, false)).toBe(messages.saved);
+  const { title, text } = describeStopped(messages.saved, true);
   expect(title).toBe('Página salva');
   expect(text).toMatch(/guardada, e fora do ar.*mandar publicar em “Publicações”/);
 });

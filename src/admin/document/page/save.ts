@@ -43,7 +43,7 @@ export function explainSaveError(error: unknown): SaveProblem {
 }
 
 /** What is said of a save that kept a page out of search engines, or took it out, without anybody having said so. */
-export const tellUnlisted = (said: Message, why: string | undefined): Message =>
+export const describeUnlisted = (said: Message, why: string | undefined): Message =>
   why === undefined
     ? said
     : {
@@ -58,7 +58,7 @@ export const tellUnlisted = (said: Message, why: string | undefined): Message =>
       };
 
 /** What is said of a save that visitors do not see before an owner lets publishing go on. */
-export const tellStopped = (said: Message, isStopped = false): Message =>
+export const describeStopped = (said: Message, isStopped = false): Message =>
   isStopped
     ? {
         ...said,
@@ -81,6 +81,6 @@ export async function saveNewPage(
   await insertPage(client, id, values, publish_at === null ? 'published' : 'draft', plan);
   keepView(firstView(publish_at === null ? 'published' : 'scheduled'));
   if (publish_at !== null)
-    return tellUnlisted(messages.scheduled(formatMoment(publish_at)), unlisted);
-  return tellUnlisted(tellStopped(messages.saved, isStopped), unlisted);
+    return describeUnlisted(messages.scheduled(formatMoment(publish_at)), unlisted);
+  return describeUnlisted(describeStopped(messages.saved, isStopped), unlisted);
 }

@@ -3,7 +3,7 @@ import {
   choosePassages,
   explainLikeness,
   measureLikeness,
-  tellLikeness,
+  describeLikeness,
   TOO_COMMON,
   TOO_SIMILAR,
 } from './similarity.ts';
@@ -65,13 +65,13 @@ test('a copy of one page, or a text that others hold together, adds too little',
 });
 
 test('the figure is told in the words of its owner', () => {
-  expect(tellLikeness(likeness(0.764, 0.2))).toBe(
+  expect(describeLikeness(likeness(0.764, 0.2))).toBe(
     '76% deste texto já está nas 30 páginas salvas mais parecidas, juntas; 24% é só dele.',
   );
-  expect(tellLikeness(likeness(0.2, 0.2, 1))).toBe(
+  expect(describeLikeness(likeness(0.2, 0.2, 1))).toBe(
     '20% deste texto já está em outra página sua; 80% é só dele.',
   );
-  expect(tellLikeness({ share: 0, compared: 0, pages: [] })).toBe(
+  expect(describeLikeness({ share: 0, compared: 0, pages: [] })).toBe(
     'Nenhum trecho deste texto se repete nas suas outras páginas.',
   );
 });

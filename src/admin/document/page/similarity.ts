@@ -125,7 +125,7 @@ export function explainLikeness({ share, compared, pages }: Likeness): string | 
 }
 
 /** The share of a text that is nowhere else, in the words of its owner. */
-export function tellLikeness({ share, compared }: Likeness): string {
+export function describeLikeness({ share, compared }: Likeness): string {
   return compared === 0 || share === 0
     ? 'Nenhum trecho deste texto se repete nas suas outras páginas.'
     : `${percent(share)} deste texto já está ${inPages(compared)}; ${percent(1 - Number(share.toFixed(2)))} é só dele.`;

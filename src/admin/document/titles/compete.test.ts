@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GeneratorWords } from '../../../features/generator/collection.ts';
-import { findCompeting, tellingWord } from './compete.ts';
+import { findCompeting, distinctiveWord } from './compete.ts';
 
 const place = (name: string) => ({
   name,
@@ -51,6 +51,6 @@ test.each([
 );
 
 test('pages are looked up by the longest word that is no service', () => {
-  expect(tellingWord('Limpeza de cuba em Ouro', data.words)).toBe('cuba');
-  expect(tellingWord('Limpeza de pia', data.words)).toBeUndefined();
+  expect(distinctiveWord('Limpeza de cuba em Ouro', data.words)).toBe('cuba');
+  expect(distinctiveWord('Limpeza de pia', data.words)).toBeUndefined();
 });

@@ -31,7 +31,7 @@ const titleReader = remember(({ products, services }: GeneratorWords) => {
 });
 
 /** The word that says most about a title: competing pages can be looked up by it. */
-export function tellingWord(title: string, words: GeneratorWords): string | undefined {
+export function distinctiveWord(title: string, words: GeneratorWords): string | undefined {
   const ids = new Set(words.services.map(({ id }) => id));
   return [...titleReader(words)(title)]
     .filter((word) => !ids.has(word))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminClient } from '../../data/client.ts';
 import type { LinkTarget } from '../../writing/LinkDialog.tsx';
-import { findCompeting, tellingWord, type CompetingData } from './compete.ts';
+import { findCompeting, distinctiveWord, type CompetingData } from './compete.ts';
 import { findPagesWith } from '../../data/pages-api.ts';
 import { loadSitePages } from '../../data/site-data.ts';
 import { useRested } from '../../ui/useRested.ts';
@@ -22,10 +22,10 @@ async function readWritten(
   titles: readonly string[],
   data: CompetingData,
 ): Promise<Competing[]> {
-  const telling = titles.flatMap((title) => tellingWord(title, data.words) ?? []);
+  const distinctive = titles.flatMap((title) => distinctiveWord(title, data.words) ?? []);
   const [site, saved] = await Promise.all([
     loadSitePages(),
-    findPagesWith(client, [...new Set(telling)].slice(0, MOST_WORDS)),
+    findPagesWith(client, [...new Set(distinctive)].slice(0, MOST_WORDS)),
   ]);
   const written = [
     ...[...site].flatMap(([href, title]) => (href === title ? [] : [{ href, title }])),

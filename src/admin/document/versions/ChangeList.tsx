@@ -7,7 +7,7 @@ import type { FieldUsage } from '../../data/site-report.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCopy } from '../../ui/copy-text.ts';
 import { messages } from '../../ui/messages.ts';
-import { readShown, tellFacts } from '../../writing/form/plain-facts.ts';
+import { readShown, formatFacts } from '../../writing/form/plain-facts.ts';
 import {
   compareWords,
   cutToDifference,
@@ -42,9 +42,9 @@ export function ChangeList({ changes, usage, href, offersCopy = false }: ChangeL
   const told = changes.map(({ before, after = NOTHING, ...change }) => ({
     ...change,
     copyOf: offersCopy ? (text: string) => readShown(text, before ?? '', facts) : undefined,
-    label: tellFacts(change.label, facts),
-    before: before === undefined ? undefined : tellFacts(before, facts),
-    after: tellFacts(after, facts),
+    label: formatFacts(change.label, facts),
+    before: before === undefined ? undefined : formatFacts(before, facts),
+    after: formatFacts(after, facts),
   }));
   return (
     <dl className="a-changes">

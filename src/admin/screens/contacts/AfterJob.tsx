@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { COMPANY_SCREEN, TELL_JOB } from '../../data/addresses.ts';
+import { COMPANY_SCREEN, JOB_FORM } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
 import { oneEntry } from '../../data/content-api.ts';
 
@@ -26,7 +26,7 @@ export function AfterJob({ admin }: { admin: Admin }) {
           Escrever o link para pedir avaliação
         </a>
       )}
-      <a className="a-btn" href={TELL_JOB}>
+      <a className="a-btn" href={JOB_FORM}>
         Contar este serviço
       </a>
     </div>

@@ -7,7 +7,7 @@ import type { Admin } from '../../data/admin.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, optionsOf, Select, TextArea } from '../../ui/Field.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { useTold } from '../../ui/useTold.ts';
+import { useErrorToast } from '../../ui/useErrorToast.ts';
 import { useForm } from '../../data/useForm.ts';
 import {
   CHANNELS,
@@ -86,7 +86,7 @@ export interface ContactFormProps {
 /** Says where a message came from, and writes down or corrects what became of it. */
 export function ContactForm({ admin: { client }, contact, onDone }: ContactFormProps) {
   const { show } = useToasts();
-  const tell = useTold(explainContact);
+  const tell = useErrorToast(explainContact);
   /** What the button says that was tapped. */
   const chosen = useRef<Outcome>('quote');
   const form = useForm<Fields>({

@@ -10,7 +10,7 @@ import { AdminFrame } from '../../shell/AdminFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Pending } from '../../ui/Pending.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { useTold } from '../../ui/useTold.ts';
+import { useErrorToast } from '../../ui/useErrorToast.ts';
 import './contacts.css';
 import { CHANNELS, OUTCOMES, SLOTS, type Contact } from '../../data/contacts/contact.ts';
 import { AfterJob } from './AfterJob.tsx';
@@ -81,7 +81,7 @@ function Register({
   const { data } = register;
   const codes = data?.flatMap(({ code }) => code ?? []) ?? [];
   const { data: origins } = useQuery(originsOf(client, codes));
-  const ends = { onError: useTold(explainContact), onSettled: readContactsAnew };
+  const ends = { onError: useErrorToast(explainContact), onSettled: readContactsAnew };
   const bringingBack = useMutation({
     mutationFn: (contact: Contact) => addContact(client, contact.id, contact),
     onSuccess: () => show(contactMessages.broughtBack),

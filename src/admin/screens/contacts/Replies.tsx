@@ -4,7 +4,7 @@ import { siteFacts } from '../../data/site-data.ts';
 import { collectionAddress } from '../../data/content-addresses.ts';
 import { oneEntry } from '../../data/content-api.ts';
 import { Fold } from '../../ui/Fold.tsx';
-import { sayFacts } from '../../writing/form/plain-facts.ts';
+import { formatFactsToSend } from '../../writing/form/plain-facts.ts';
 
 /** Three texts of one's own for whoever writes, with the facts filled in. */
 export function Replies({ admin: { client } }: { admin: Admin }) {
@@ -15,7 +15,7 @@ export function Replies({ admin: { client } }: { admin: Admin }) {
   return (
     <Fold summary={<strong>Respostas prontas</strong>}>
       {replies.map((reply) => {
-        const words = sayFacts(reply, facts);
+        const words = formatFactsToSend(reply, facts);
         return (
           <p key={reply}>
             {words} <a href={`https://wa.me/?text=${encodeURIComponent(words)}`}>Mandar</a>

@@ -1,7 +1,7 @@
 import { toFailure } from '../../data/errors.ts';
-import { messages, sayings, type Message } from '../../ui/messages.ts';
+import { messages, messagesAbout, type Message } from '../../ui/messages.ts';
 
-const { error, info, success } = sayings('save');
+const { error, info, success } = messagesAbout('save');
 
 /** What is said while contacts are written down. */
 export const contactMessages = {

@@ -25,7 +25,7 @@ import { useTitles } from '../../document/titles/useTitles.ts';
 export const BATCH_PAUSE_MS = 200;
 
 /** What a run would make of its titles, before it begins; `alike` is of a person's own list alone. */
-export function tellBatch(all: number, existing: number, alike?: number): string {
+export function describeBatch(all: number, existing: number, alike?: number): string {
   const parts = [
     pluralize(all - existing, 'é nova', 'são novas'),
     ...(existing > 0
@@ -55,7 +55,11 @@ export default function BatchCreator({ admin }: { admin: Admin }) {
       }
       ask({
         title: `Criar ${pluralize(titles.length, 'página', 'páginas')}?`,
-        text: tellBatch(titles.length, found.length, choice.isOwn ? competing.length : undefined),
+        text: describeBatch(
+          titles.length,
+          found.length,
+          choice.isOwn ? competing.length : undefined,
+        ),
         yes: 'Criar agora',
         isSafe: true,
         onYes: () => run.start(titles, { creativity: CREATIVITY.default, own }),

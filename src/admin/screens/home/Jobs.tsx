@@ -1,5 +1,5 @@
 import type { CollectionName } from '../../../collections.ts';
-import { COMPANY_SCREEN, TELL_JOB, CONTENT_SCREEN, WRITE_SCREEN } from '../../data/addresses.ts';
+import { COMPANY_SCREEN, JOB_FORM, CONTENT_SCREEN, WRITE_SCREEN } from '../../data/addresses.ts';
 import { mayChange } from '../../data/rights.ts';
 import type { Role } from '../../data/session.ts';
 import { newAddress } from '../../data/content-addresses.ts';
@@ -17,7 +17,7 @@ const JOBS: readonly (readonly [
   ['Mudar telefone ou horário', 'phone', `${DATA}contato&campo=phones.main.number`, 'company'],
   ['Vou fechar uns dias', 'calendar', `${DATA}horario#recesso`, 'company'],
   ['Promoção ou aviso', 'star', `${DATA}promocoes`, 'promotions'],
-  ['Contar um serviço feito', 'camera', TELL_JOB],
+  ['Contar um serviço feito', 'camera', JOB_FORM],
   ['Escrever uma página ou postagem', 'doc', WRITE_SCREEN],
   ['Responder uma pergunta', 'chat', newAddress('faq'), 'faq'],
   ['Mudar um preço', 'card', `${DATA}precos&campo=priceList`, 'company'],

@@ -4,7 +4,7 @@ import { PUBLICATIONS_SCREEN, SCREENS, CONTENT_SCREEN } from '../../data/address
 import type { AdminClient } from '../../data/client.ts';
 import { CHANGE_STATES, stateOfSite, type PublishingStatus } from '../../data/publishing.ts';
 import { publishing } from '../../data/queries.ts';
-import { tellChange } from '../../document/ChangeState.tsx';
+import { describeChange } from '../../document/ChangeState.tsx';
 
 /** What visitors see of what was saved, in one line; below it what to do where that is not the same. */
 export function SiteState({ client }: { client: AdminClient }) {
@@ -43,6 +43,6 @@ export function describeSite(status: PublishingStatus | null | undefined) {
   if (state === 'live') return { state, word, text: 'É o que você salvou.' };
   const older = status.isBack ? ', de antes do último publicado' : '';
   const site = `Os visitantes veem o site de ${formatMoment(status.builtAt)}${older}.`;
-  const text = tellChange(change);
+  const text = describeChange(change);
   return { state, word, text: state === 'refused' ? text : `${site} ${text}` };
 }

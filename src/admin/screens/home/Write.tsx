@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { escapeText } from '../../../lib/text/text.ts';
 import { dayInBrasilia, formatDay } from '../../../lib/dates/dates.ts';
 import { savedPageSlug } from '../../../lib/text/slug.ts';
-import { NEW_PAGE, PANEL, SCREENS, TELL_JOB, CONTENT_SCREEN } from '../../data/addresses.ts';
+import { NEW_PAGE, PANEL, SCREENS, JOB_FORM, CONTENT_SCREEN } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
 import type { PageText } from '../../data/pages-api.ts';
 import { mayChange } from '../../data/rights.ts';
@@ -25,7 +25,7 @@ const TITLED = {
   post: [newAddress('posts'), 'Postagem', 'Um caso num bairro.'],
   question: [newAddress('faq'), 'Resposta a uma pergunta', 'Nas dúvidas frequentes.'],
 } as const;
-const JOB: Way = [TELL_JOB, 'Contar um serviço feito', 'Onde, quando e o quê.'];
+const JOB: Way = [JOB_FORM, 'Contar um serviço feito', 'Onde, quando e o quê.'];
 
 const ASKS =
   /\?\s*$|^(?:como|onde|o que|por ?qu[eê]|posso|preciso|qua(?:is|l|ndo|nto)|quem)(?!\p{L})/iu;
@@ -54,7 +54,7 @@ export default function Write({ admin }: { admin: Admin }) {
   if (new URLSearchParams(location.search).has('servico')) {
     return (
       <AdminFrame admin={admin} title="Contar um serviço feito">
-        <TellJob />
+        <JobForm />
       </AdminFrame>
     );
   }
@@ -124,7 +124,7 @@ const schema = z.object({
 });
 
 /** Three fields of a finished job become a page to look over. */
-function TellJob() {
+function JobForm() {
   const { begin, question } = useNewPage();
   const form = useForm<Told>({
     initial: { place: '', day: dayInBrasilia(new Date()), story: '' },

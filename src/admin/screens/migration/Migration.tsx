@@ -67,7 +67,7 @@ export default function Migration({ admin, onDone }: MigrationProps) {
       </Button>
       {pages && (
         <Dialog title="Páginas deste navegador" wide onClose={close}>
-          <p>{tellLeft(left.length, results.size)}</p>
+          <p>{describeLeft(left.length, results.size)}</p>
           <ul className="a-entries">
             {kept.map(({ title, values, problem, source }, index) => (
               <li key={`${source} ${index}`}>
@@ -117,7 +117,7 @@ export default function Migration({ admin, onDone }: MigrationProps) {
   );
 }
 
-function tellLeft(left: number, tried: number): string {
+function describeLeft(left: number, tried: number): string {
   if (left > 0) {
     const count = pluralize(left, 'página pode ser movida', 'páginas podem ser movidas');
     return `${count}. A cópia daqui só é apagada depois que a do site for conferida.`;

@@ -8,13 +8,13 @@ import { updatePage, type PageContent, type PageValues } from '../../data/pages-
 import { CHANGE_STATES, type ChangeState } from '../../data/publishing.ts';
 import { onePage, queries, readPagesAnew } from '../../data/queries.ts';
 import { leaveMessage } from '../../data/session.ts';
-import { tellChange } from '../../document/ChangeState.tsx';
+import { describeChange } from '../../document/ChangeState.tsx';
 import { Conflict } from '../../document/Conflict.tsx';
 import { saveOver } from '../../document/machine.ts';
 import {
   describePageChanges,
   nameOfPageField,
-  sayPageValue,
+  formatPageValue,
   type PageWords,
 } from '../../document/page/history.ts';
 import { joinWords, meetPage } from '../../document/page/page-conflict.ts';
@@ -28,7 +28,7 @@ import {
 } from '../../document/page/page-drafts.ts';
 import { PageEditor } from '../../document/page/PageEditor.tsx';
 import type { PlanColumns } from '../../document/plan.ts';
-import { tellStopped, tellUnlisted } from '../../document/page/save.ts';
+import { describeStopped, describeUnlisted } from '../../document/page/save.ts';
 import { Restored } from '../../document/Restored.tsx';
 import { useDocument } from '../../document/useDocument.ts';
 import { takeFocusAtTop } from '../../ui/focus.ts';
@@ -133,7 +133,7 @@ export function OpenPage({ admin, page }: { admin: Admin; page: PageContent }) {
         {page.title}
       </h2>
       <p className="a-hint">
-        {isDraft ? tellDraft(page) : sayWhere(stateOf(page))}
+        {isDraft ? describeDraft(page) : describeWhere(stateOf(page))}
         {!isDraft && <a href={`/links-uteis/${page.slug}`}>/links-uteis/{page.slug}</a>}
         {' · '}
         <a className="a-danger" href={`${PANEL}?excluir=${page.slug}`}>
@@ -161,7 +161,10 @@ export function OpenPage({ admin, page }: { admin: Admin; page: PageContent }) {
               ? messages.renamed
               : messages.saved;
           leave(
-            tellUnlisted(isScheduled ? said : tellStopped(said, status?.isStopped), unlisted),
+            describeUnlisted(
+              isScheduled ? said : describeStopped(said, status?.isStopped),
+              unlisted,
+            ),
             over,
           );
         }}
@@ -208,7 +211,7 @@ export function OpenPage({ admin, page }: { admin: Admin; page: PageContent }) {
           both={step.both}
           changesOf={describePageChanges}
           nameOf={nameOfPageField}
-          show={sayPageValue}
+          show={formatPageValue}
           onClose={() => apply({ type: 'returned' })}
           onJoin={(document) => {
             const words = joinWords(step.both, now().work.words, document);
@@ -222,12 +225,12 @@ export function OpenPage({ admin, page }: { admin: Admin; page: PageContent }) {
 }
 
 /** How far the saved version has come, and where it stands. */
-function sayWhere(change: ChangeState | undefined): string {
+function describeWhere(change: ChangeState | undefined): string {
   if (!change || change.state === 'live') return 'Publicada em ';
-  return `${CHANGE_STATES[change.state]}. ${tellChange(change)} Endereço: `;
+  return `${CHANGE_STATES[change.state]}. ${describeChange(change)} Endereço: `;
 }
 
-function tellDraft({ publish_at }: PageContent): string {
+function describeDraft({ publish_at }: PageContent): string {
   return publish_at === null
     ? 'Rascunho: só a administração vê.'
     : `Agendada para ${formatMoment(publish_at)}: até lá, só a administração vê.`;

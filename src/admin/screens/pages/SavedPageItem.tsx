@@ -5,7 +5,7 @@ import { isLate } from '../../document/plan.ts';
 import { stateBefore, type PageRow } from '../../data/pages-api.ts';
 import { takeFocus } from '../../ui/focus.ts';
 import type { ChangeState } from '../../data/publishing.ts';
-import { ChangeWord, tellChange } from '../../document/ChangeState.tsx';
+import { ChangeWord, describeChange } from '../../document/ChangeState.tsx';
 import { Button } from '../../ui/Button.tsx';
 
 export interface SavedPageItemProps {
@@ -55,7 +55,7 @@ export function SavedPageItem(props: SavedPageItemProps) {
         </p>
         <Flags hasUnsaved={hasUnsaved} now={now} row={row} />
         {isPublished && (publishing?.state === 'refused' || publishing?.state === 'stuck') && (
-          <p className="a-error">{tellChange(publishing)}</p>
+          <p className="a-error">{describeChange(publishing)}</p>
         )}
       </div>
       {isPublished && <ChangeWord change={publishing} />}

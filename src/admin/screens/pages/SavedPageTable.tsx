@@ -19,7 +19,7 @@ import { useToasts } from '../../ui/Toasts.tsx';
 import { PageTabs } from './PageTabs.tsx';
 import { SavedPageItem } from './SavedPageItem.tsx';
 import { SavedPageTools } from './SavedPageTools.tsx';
-import { SelectedPages, tellHidden } from './SelectedPages.tsx';
+import { SelectedPages, describeHidden } from './SelectedPages.tsx';
 import { TrashDialog } from './TrashDialog.tsx';
 import { usePublishing } from './usePublishing.ts';
 import type { SavedPages } from './useSavedPages.ts';
@@ -75,11 +75,11 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
       // The next row moves under the finger.
       ignoreHastyTaps();
       remove();
-    } else ask({ ...tellRemoval(chosen, hidden), onYes: remove });
+    } else ask({ ...describeRemoval(chosen, hidden), onYes: remove });
   };
   const askToDestroy = (chosen: readonly PageRow[]) =>
     ask({
-      ...tellDestruction(chosen, countHidden(chosen)),
+      ...describeDestruction(chosen, countHidden(chosen)),
       onYes: () => {
         trash.destroy(chosen);
         selection.set(chosen, false);
@@ -158,7 +158,7 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
         <TrashDialog
           client={admin.client}
           rows={leaving.rows}
-          {...tellRemoval(leaving.rows)}
+          {...describeRemoval(leaving.rows)}
           onClose={leave.close}
           onYes={(heir) => {
             leave.close();
@@ -239,7 +239,7 @@ function nameOf(rows: readonly PageRow[]): string {
     : `${rows.length.toLocaleString('pt-BR')} páginas`;
 }
 
-function tellDestruction(rows: readonly PageRow[], hidden: number) {
+function describeDestruction(rows: readonly PageRow[], hidden: number) {
   return {
     title: rows.length === 1 ? 'Excluir de vez?' : `Excluir ${nameOf(rows)} de vez?`,
     text: `${nameOf(rows)}${andHidden(hidden)}: o texto é apagado e não há como recuperar.`,
@@ -247,9 +247,9 @@ function tellDestruction(rows: readonly PageRow[], hidden: number) {
   };
 }
 
-const andHidden = (count: number) => (count > 0 ? ` (${tellHidden(count)})` : '');
+const andHidden = (count: number) => (count > 0 ? ` (${describeHidden(count)})` : '');
 
-function tellRemoval(rows: readonly PageRow[], hidden = 0) {
+function describeRemoval(rows: readonly PageRow[], hidden = 0) {
   const isOne = rows.length === 1;
   const [leave, go] = isOne ? ['sai do site e vai', 'vai'] : ['saem do site e vão', 'vão'];
   const goes = rows.some(({ state }) => state === 'published') ? leave : go;

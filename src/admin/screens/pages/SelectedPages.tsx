@@ -23,7 +23,7 @@ export interface SelectedPagesProps {
 }
 
 /** "2 fora da lista à vista". */
-export const tellHidden = (count: number) =>
+export const describeHidden = (count: number) =>
   `${count.toLocaleString('pt-BR')} fora da lista à vista`;
 
 /** What can be done with all ticked pages at once. */
@@ -59,7 +59,7 @@ export function SelectedPages(props: SelectedPagesProps) {
       <legend className="a-hidden">Páginas selecionadas</legend>
       <p aria-live="polite">
         <strong>{pluralize(chosen.length, 'selecionada', 'selecionadas')}</strong>
-        {hidden > 0 && <span className="a-hint">, {tellHidden(hidden)}</span>}
+        {hidden > 0 && <span className="a-hint">, {describeHidden(hidden)}</span>}
       </p>
       <Button look="link" onClick={onClear}>
         Desmarcar

@@ -14,7 +14,7 @@ import { useForm } from '../../data/useForm.ts';
 import { roleOf, ROLES } from '../../data/rights.ts';
 import { acceptInvitation, explain, readInvitation } from './api.ts';
 import { peopleMessages } from './people-messages.ts';
-import { useTold } from '../../ui/useTold.ts';
+import { useErrorToast } from '../../ui/useErrorToast.ts';
 
 /** Behind the "#" of the address, which no server and no preview of a message gets to see. */
 const readToken = () => location.hash.slice(1);
@@ -66,7 +66,7 @@ interface AcceptFormProps extends InvitationProps {
 }
 
 function AcceptForm({ client, config, token, invitation }: AcceptFormProps) {
-  const tell = useTold(explain);
+  const tell = useErrorToast(explain);
   const form = useForm({
     initial: { email: '', password: '' },
     async send({ email, password }) {

@@ -17,9 +17,9 @@ import {
 } from '../../data/activity-api.ts';
 import { toCsvRows } from '../../document/activity/describe-activity.ts';
 import { OneActivity } from '../../document/activity/OneActivity.tsx';
-import { useTell } from '../../writing/useTell.ts';
+import { useResolvedText } from '../../writing/useResolvedText.ts';
 import { explain } from './api.ts';
-import { useTold } from '../../ui/useTold.ts';
+import { useErrorToast } from '../../ui/useErrorToast.ts';
 
 /** Who did what in the last 24 months: to look through, to filter, to take along. */
 export default function ActivityLog({ admin }: { admin: Admin }) {
@@ -41,12 +41,12 @@ function Activities({ admin: { client } }: { admin: Admin }) {
     placeholderData: keepPreviousData,
   });
   const { data, isFetching } = log;
-  const tell = useTell();
+  const tell = useResolvedText();
   const downloading = useMutation({
     mutationFn: () => readAllActivity(client, filter),
     onSuccess: (rows) =>
       downloadFile('registro.csv', buildCsv(toCsvRows(rows).map((cells) => cells.map(tell)))),
-    onError: useTold(explain),
+    onError: useErrorToast(explain),
   });
   const tie = (field: keyof ActivityFilter) => ({
     value: filter[field],

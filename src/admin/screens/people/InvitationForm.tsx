@@ -12,7 +12,7 @@ import { useForm } from '../../data/useForm.ts';
 import { explain, invitations, invite, LONGEST_NAME } from './api.ts';
 import { peopleMessages } from './people-messages.ts';
 import { RoleChoice } from './RoleChoice.tsx';
-import { useTold } from '../../ui/useTold.ts';
+import { useErrorToast } from '../../ui/useErrorToast.ts';
 
 const QrCode = lazy(() => import('./QrCode.tsx'));
 
@@ -30,7 +30,7 @@ const startInvitation = () => ({ id: crypto.randomUUID(), name: '', role: 'edito
 
 /** Makes a link that lets somebody in, and shows it this once. */
 export function InvitationForm({ client }: { client: AdminClient }) {
-  const tell = useTold(explain);
+  const tell = useErrorToast(explain);
   const made = useShown<{ name: string; link: string }>();
   const form = useForm<{ id: string; name: string; role: Role }>({
     initial: startInvitation(),

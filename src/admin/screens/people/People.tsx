@@ -23,7 +23,7 @@ import {
 import { InvitationForm } from './InvitationForm.tsx';
 import { peopleMessages } from './people-messages.ts';
 import { PersonForm } from './PersonForm.tsx';
-import { useTold } from '../../ui/useTold.ts';
+import { useErrorToast } from '../../ui/useErrorToast.ts';
 
 /** Who has access, and how another person gets it. */
 export default function People({ admin }: { admin: Admin }) {
@@ -64,13 +64,13 @@ function PeopleList({ admin }: { admin: Admin }) {
   const removing = useMutation({
     mutationFn: (person: Person) => removePerson(client, person.user_id),
     onSuccess: () => show(peopleMessages.removed),
-    onError: useTold(explain),
+    onError: useErrorToast(explain),
     onSettled: readAnew,
   });
   const freeing = useMutation({
     mutationFn: (person: Person) => removeFactorOf(client, person.user_id),
     onSuccess: () => show(peopleMessages.factorRemoved),
-    onError: useTold(explain),
+    onError: useErrorToast(explain),
     onSettled: readAnew,
   });
   return (
@@ -164,7 +164,7 @@ function OpenInvitations({ admin: { client } }: { admin: Admin }) {
   const revoking = useMutation({
     mutationFn: ({ id }: Invitation) => revoke(client, id),
     onSuccess: () => show(peopleMessages.revoked),
-    onError: useTold(explain),
+    onError: useErrorToast(explain),
     onSettled: () => queries.invalidateQueries(invitations(client)),
   });
   if (isError && !data) return <Unread what="a lista" onRetry={refetch} />;

@@ -9,7 +9,7 @@ import { explain, LONGEST_NAME, savePerson, type Person } from './api.ts';
 import { nameSchema } from './InvitationForm.tsx';
 import { peopleMessages } from './people-messages.ts';
 import { RoleChoice } from './RoleChoice.tsx';
-import { useTold } from '../../ui/useTold.ts';
+import { useErrorToast } from '../../ui/useErrorToast.ts';
 
 export interface PersonFormProps {
   client: AdminClient;
@@ -21,7 +21,7 @@ export interface PersonFormProps {
 /** Name and role of one person. */
 export function PersonForm({ client, person, onSaved, onClose }: PersonFormProps) {
   const { show } = useToasts();
-  const tell = useTold(explain);
+  const tell = useErrorToast(explain);
   const form = useForm({
     initial: { name: person.name, role: roleOf(person.role) },
     schema: nameSchema,

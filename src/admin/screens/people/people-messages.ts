@@ -1,6 +1,6 @@
-import { sayings } from '../../ui/messages.ts';
+import { messagesAbout } from '../../ui/messages.ts';
 
-const { error, success, info } = sayings();
+const { error, success, info } = messagesAbout();
 
 /** What is said while an owner lets people in and out. */
 export const peopleMessages = {

@@ -95,7 +95,7 @@ function Period({ admin: { client }, days }: { admin: Admin; days: number }) {
           De {formatDay(since)} a {formatDay(until)}, hoje incluído.
         </p>
         <Figures previous={previous} totals={results.totals} />
-        <p>{sayBest(results.pages)}</p>
+        <p>{describeBest(results.pages)}</p>
         <Known sums={now.data} />
         <div className="a-row no-print">
           <Button look="small" onClick={() => print()}>
@@ -169,7 +169,7 @@ function Period({ admin: { client }, days }: { admin: Admin; days: number }) {
 
 const MOST_LINES = 20;
 
-function sayBest([first, ...others]: readonly Line[]): string {
+function describeBest([first, ...others]: readonly Line[]): string {
   if (!first || first.contacts === 0) return 'Nenhum contato foi registrado nestes dias.';
   const brought = pluralize(first.contacts, 'contato', 'contatos');
   const earned = first.earned > 0 ? ` e ${formatReais(first.earned)}` : '';

@@ -28,7 +28,7 @@ import { Pending } from '../../ui/Pending.tsx';
 import { editedList, entryList, contentSearch, type Listed } from '../../data/content-api.ts';
 import { EntryList } from './EntryList.tsx';
 import { EntryScreen } from '../../document/entry/EntryScreen.tsx';
-import { useTell } from '../../writing/useTell.ts';
+import { useResolvedText } from '../../writing/useResolvedText.ts';
 import { RowOrder } from './RowOrder.tsx';
 import { go, stay, useQueryString } from '../../document/entry/use-address.ts';
 import { newAddress, collectionAddress, entryAddress } from '../../data/content-addresses.ts';
@@ -133,7 +133,7 @@ function EntryTitle({
   entry: string;
 }) {
   const { data } = useQuery({ ...entryList(client, collection), staleTime: 60_000 });
-  const tell = useTell();
+  const tell = useResolvedText();
   const title = data?.find((listed) => listed.entry === entry)?.title;
   return <h2>{tell(title ?? entry)}</h2>;
 }
@@ -263,7 +263,7 @@ function Edited({ edited, userId }: { edited: Listed[]; userId: string }) {
 
 function OneCollection({ admin, collection }: { admin: Admin; collection: CollectionName }) {
   const { client, userId } = admin;
-  const tell = useTell();
+  const tell = useResolvedText();
   const [search, setSearch] = useState('');
   const order = useShown();
   const list = useQuery(entryList(client, collection));

@@ -3,7 +3,7 @@ import { CHANGE_STATES } from '../../data/publishing.ts';
 import { type Found } from '../../data/content-api.ts';
 import { collections } from '../../../collections.ts';
 import { nameOfPath } from '../../../cms/forms/labels.ts';
-import { sayValue } from '../../../features/company/what-changes.ts';
+import { formatValue } from '../../../features/company/what-changes.ts';
 import { stay } from '../../document/entry/use-address.ts';
 import { authorOf } from '../../document/versions/VersionList.tsx';
 import { entryAddress } from '../../data/content-addresses.ts';
@@ -11,7 +11,7 @@ import { RowBoundary } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { takeFocus } from '../../ui/focus.ts';
 import { useShown } from '../../ui/useShown.ts';
-import { useTell } from '../../writing/useTell.ts';
+import { useResolvedText } from '../../writing/useResolvedText.ts';
 
 export interface EntryListProps {
   entries: readonly Found[];
@@ -59,8 +59,10 @@ export function EntryList({ entries, userId, showsSet = false, most, onMore }: E
 }
 
 /** Words that were found as they read: part of a table has the marks of its cells still. */
-const sayWords = (sentence: string) =>
-  (sayValue(sentence, 'body') ?? '').replace(/^[\s|]+|[\s|]+$/g, '').replaceAll(/\s*\|\s*/g, ' · ');
+const formatSentence = (sentence: string) =>
+  (formatValue(sentence, 'body') ?? '')
+    .replace(/^[\s|]+|[\s|]+$/g, '')
+    .replaceAll(/\s*\|\s*/g, ' · ');
 
 interface OneEntryProps {
   found: Found;
@@ -72,7 +74,7 @@ interface OneEntryProps {
 
 function OneEntry({ found, userId, showsSet, takesFocus }: OneEntryProps) {
   const { collection, entry, title, edit, published = '', field, sentence } = found;
-  const tell = useTell();
+  const tell = useResolvedText();
   const waits = edit && !edit.isDraft && !edit.isRemoval && isToCome(published, new Date());
   return (
     <li>
@@ -83,7 +85,7 @@ function OneEntry({ found, userId, showsSet, takesFocus }: OneEntryProps) {
       >
         {title === '' ? collections[collection].name : tell(title)}
       </a>
-      {sentence !== undefined && <q>{tell(sayWords(sentence))}</q>}
+      {sentence !== undefined && <q>{tell(formatSentence(sentence))}</q>}
       {showsSet && <span className="a-hint">{collections[collection].name}</span>}
       {edit && (
         <span className="a-flags">

@@ -11,7 +11,7 @@ import { useToasts } from '../../ui/Toasts.tsx';
 import { Pending } from '../../ui/Pending.tsx';
 import { oneEntry, readContentAnew, saveEdit, type Listed } from '../../data/content-api.ts';
 import { entryMessages } from '../../document/entry/entry-messages.ts';
-import { useTell } from '../../writing/useTell.ts';
+import { useResolvedText } from '../../writing/useResolvedText.ts';
 
 export interface RowOrderProps {
   admin: Admin;
@@ -25,7 +25,7 @@ export interface RowOrderProps {
 export function RowOrder({ admin, collection, rows, onClose }: RowOrderProps) {
   const { client } = admin;
   const { show } = useToasts();
-  const tell = useTell();
+  const tell = useResolvedText();
   const asked = oneEntry(client, collection, '');
   const read = useQuery(asked);
   const { data: entry } = read;

@@ -1,14 +1,14 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { isObject } from '../../../cms/overrides/edits.ts';
 import type { Facts } from '../../../cms/markers/facts.ts';
-import { sayValue } from '../../../features/company/what-changes.ts';
+import { formatValue } from '../../../features/company/what-changes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Fold } from '../../ui/Fold.tsx';
 import { MoveButtons, moveRow } from '../../ui/MoveButtons.tsx';
 import { holds, useFold, useSchemaForm, type ShapeFieldProps } from './form-context.ts';
 import { blankOf, type Shape } from './form-shape.ts';
 import { titleOfItem } from './list-names.ts';
-import { tellFacts } from './plain-facts.ts';
+import { formatFacts } from './plain-facts.ts';
 import { GroupBox, GroupFields, GroupNotes, ShapeInput } from './SchemaForm.tsx';
 import { pathKey } from './values.ts';
 
@@ -31,7 +31,7 @@ export function ListField({ shape, path, value }: ShapeFieldProps<'list'>) {
     <GroupBox
       path={path}
       shape={{ ...shape, folds: isShort || shape.folds }}
-      note={isShort ? shorten(tellFacts(sayValue(items) ?? '', facts)) : undefined}
+      note={isShort ? shorten(formatFacts(formatValue(items) ?? '', facts)) : undefined}
     >
       {items.length > 0 && (
         <ol className="a-items">
@@ -148,7 +148,7 @@ function nameOfItem(value: unknown, facts: Facts | undefined): string {
   if (!isObject(value)) return '';
   const { opens, closes } = value;
   if (typeof opens === 'string' && typeof closes === 'string') return `${opens} às ${closes}`;
-  return shorten(tellFacts(titleOfItem(value) ?? sayValue(value) ?? '', facts));
+  return shorten(formatFacts(titleOfItem(value) ?? formatValue(value) ?? '', facts));
 }
 
 const shorten = (words: string) => (words.length > 70 ? `${words.slice(0, 68)}…` : words);

@@ -4,9 +4,9 @@ import {
   citeContactsIn,
   explainFacts,
   readShown,
-  sayFacts,
+  formatFactsToSend,
   showFacts,
-  tellFacts,
+  formatFacts,
 } from './plain-facts.ts';
 
 const fact = (path: string, value: string) => ({ path, value, label: path, from: '' });
@@ -33,9 +33,9 @@ test('a fact that does not exist is shown in words, and stays the same one', () 
 });
 
 test('what is sent to somebody carries values, and no sentence about what is not known', () =>
-  expect(sayFacts('A visita sai {{price.visit}}. Depois, {{price.gone}}. Até já!', FACTS)).toBe(
-    'A visita sai R$ 150. Até já!',
-  ));
+  expect(
+    formatFactsToSend('A visita sai {{price.visit}}. Depois, {{price.gone}}. Até já!', FACTS),
+  ).toBe('A visita sai R$ 150. Até já!'));
 
 test('of equal values the one that stood there stays', () => {
   expect(readShown('‹24 horas›', 'a {{claim.always}}', FACTS)).toBe('{{claim.always}}');
@@ -63,10 +63,10 @@ test('contacts become facts in what was written, and only there', () => {
 
 test('whoever reads changes sees no marker, whatever it names', () => {
   const text = '{{price.visit}} e {{price.gone}}';
-  expect(tellFacts(text, FACTS)).toBe('‹R$ 150› e ‹dado que não existe›');
-  expect(tellFacts('{{price.visit}}', undefined)).toBe('‹dado do cadastro›');
+  expect(formatFacts(text, FACTS)).toBe('‹R$ 150› e ‹dado que não existe›');
+  expect(formatFacts('{{price.visit}}', undefined)).toBe('‹dado do cadastro›');
   // As the log cuts them.
-  expect(tellFacts('…e.visit}} e {{price.visit}} ou {{pric…', FACTS)).toBe('… e ‹R$ 150› ou …');
+  expect(formatFacts('…e.visit}} e {{price.visit}} ou {{pric…', FACTS)).toBe('… e ‹R$ 150› ou …');
 });
 
 test('beside code stands what each of its facts says, once', () => {

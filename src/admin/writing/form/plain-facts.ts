@@ -18,12 +18,12 @@ export function showFacts(text: string, facts: Facts | undefined): string {
 }
 
 /** A text to be read alone, never to be stored: what is not known yet, or was cut, has words of its own. */
-export function tellFacts(text: string, facts: Facts | undefined): string {
+export function formatFacts(text: string, facts: Facts | undefined): string {
   return showFacts(text, facts).replace(MARKER, '‹dado do cadastro›').replace(CUT, '…');
 }
 
 /** A text as it is sent to somebody: the values alone, and a sentence that cites what is not known is left out. */
-export function sayFacts(text: string, facts: Facts): string {
+export function formatFactsToSend(text: string, facts: Facts): string {
   const said = text.replace(
     MARKER,
     (marker, path: string) => facts.get(path.trim())?.value ?? marker,
@@ -37,7 +37,7 @@ export function sayFacts(text: string, facts: Facts): string {
 /** What the facts stand for that a code names: "{{hours}} é “8h às 18h”"; '' where it names none. */
 export function explainFacts(code: string, facts: Facts | undefined): string {
   const cited = new Set(code.match(MARKER));
-  return [...cited].map((marker) => `${marker} é ${tellFacts(marker, facts)}`).join('; ');
+  return [...cited].map((marker) => `${marker} é ${formatFacts(marker, facts)}`).join('; ');
 }
 
 /**

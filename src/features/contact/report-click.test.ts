@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { tellClick } from './tell-click.ts';
+import { reportClick } from './report-click.ts';
 
 class FakeLink {
   readonly href: string;
@@ -29,7 +29,7 @@ function click(links: FakeLink[], { db = 'https://db.test', button = 0, beacon =
     body: { dataset: db === '' ? {} : { db } },
   });
   for (const target of links) {
-    tellClick({ target, button, preventDefault } as unknown as MouseEvent);
+    reportClick({ target, button, preventDefault } as unknown as MouseEvent);
   }
   expect(preventDefault).not.toHaveBeenCalled();
   return sendBeacon.mock.calls;

@@ -9,7 +9,7 @@ const DAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sáb
 const formatClock = (time: string) => time.replace(/^0/, '').replace(/:(00)?/, 'h');
 
 /** "agora, até as 18h", "amanhã, a partir das 8h", "dia 4/1, a partir das 8h". */
-export function tellOpening({ open, day, weekday, ahead, span }: Opening): string {
+export function describeOpening({ open, day, weekday, ahead, span }: Opening): string {
   if (open) return `agora, até as ${formatClock(span.slice(6))}`;
   // "segunda" means the next one; what is further away needs its date.
   const name = ahead < 7 ? DAYS[weekday] : `dia ${+day.slice(8)}/${+day.slice(5, 7)}`;

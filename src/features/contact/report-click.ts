@@ -5,7 +5,7 @@ import { closest } from '../../components/intent/events.ts';
  * button stands in, beginning of the link, host of the page before. A beacon holds no link up, and
  * what becomes of it is nobody's concern. Only where the body names the database.
  */
-export function tellClick({ target, button }: MouseEvent): void {
+export function reportClick({ target, button }: MouseEvent): void {
   const link = closest(target, 'a');
   const start = link?.getAttribute('href')?.match(/^(?:tel|mailto|https:..wa)\b/);
   const { db } = document.body.dataset;
