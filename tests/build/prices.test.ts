@@ -56,7 +56,7 @@ test('every page that cites a price leads to the list', () => {
   expect(citing.length).toBeGreaterThan(100);
   expect(
     citing
-      .filter(({ html }) => !/href="?\/quanto-custa["\s>]/.test(mainOf(html)))
+      .filter(({ html }) => !/href="?\/quanto-custa["#\s>]/.test(mainOf(html)))
       .map(({ path }) => path),
   ).toEqual([]);
   for (const { html } of pages) expect(html).toMatch(/href="?\/quanto-custa["\s>]/);
@@ -75,7 +75,7 @@ test('every guide says what a visit costs before its text begins', () => {
   for (const { path, html } of guides) {
     const [head = ''] = mainOf(html).split('<article');
     expect(head, path).toMatch(
-      /R\$.*href="?\/quanto-custa["\s>]|href="?\/quanto-custa["\s>].*R\$/s,
+      /R\$.*href="?\/quanto-custa["#\s>]|href="?\/quanto-custa["#\s>].*R\$/s,
     );
   }
 });

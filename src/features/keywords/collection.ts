@@ -4,6 +4,7 @@ import {
   innerName,
   listOf,
   named,
+  nameIn,
   pageFields,
   question,
   sellsModels,
@@ -54,18 +55,31 @@ const keywordSchema = z.strictObject({
 });
 
 /** A group of phrases with the same intention. */
-const intentSchema = z.strictObject({
-  id: innerName(),
-  name: text(60, 'Nome', 'Nome da intenção, mostrado como título do grupo'),
-  topic: slug.meta(named('Assunto', 'Tópico que leva a esta intenção')),
-  ask: text(
-    130,
-    'O que a mensagem pergunta',
-    'Depois da frase, na mensagem do WhatsApp: o que falta para responder, com __ no lugar de cada resposta',
-  ),
-  benefits,
-  urgent,
-});
+const intentSchema = z
+  .strictObject({
+    id: innerName(),
+    name: text(60, 'Nome', 'Nome da intenção, mostrado como título do grupo'),
+    topic: slug.meta(named('Assunto', 'Tópico que leva a esta intenção')),
+    ask: text(
+      130,
+      'O que a mensagem pergunta',
+      'Depois da frase, na mensagem do WhatsApp: o que falta para responder, com __ no lugar de cada resposta',
+    ),
+    benefits,
+    job: nameIn('company.priceList', z.string())
+      .optional()
+      .meta(
+        named(
+          'Preço do começo',
+          'Linha da lista de preços sob o título; só onde quem procura quer comprar, nunca onde há perigo',
+        ),
+      ),
+    urgent,
+  })
+  .refine(({ job, urgent: now }) => job === undefined || !now, {
+    path: ['job'],
+    message: 'em página urgente, o preço não vem antes do perigo; apague job',
+  });
 
 export const keywords = pageCollection({
   ...names('Frases buscadas', 'frase', 'Uma página por frase'),

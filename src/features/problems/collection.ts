@@ -5,6 +5,7 @@ import {
   icon,
   listOf,
   named,
+  nameIn,
   pageFields,
   slug,
   text,
@@ -57,6 +58,9 @@ const problemSchema = z.strictObject({
         'Só onde os de todas não servem: quem pede um preço não confere um defeito',
       ),
     ),
+  job: nameIn('company.priceList', z.string())
+    .optional()
+    .meta(named('Preço do começo', 'Linha da lista de preços que se mostra abaixo de "Pare aqui"')),
   price: text(700, 'Preço', 'O que compõe o preço; valores só por marcador'),
   photos: listOf(text(140), 'Fotos', 'O que fotografar ou filmar para o atendimento').min(2).max(5),
   message: text(400, 'Mensagem do WhatsApp', 'Mensagem do WhatsApp que já descreve o caso'),

@@ -238,10 +238,9 @@ export function buildVideo(
   };
 }
 
-/** A service offered by the company, in a place if one is given. */
+/** A service offered by the company, in a place if one is given; the first page says where else. */
 export function buildService(
   { name, description, place }: { name: string; description: string; place?: string },
-  company: Company,
   site: string,
 ): Service {
   return {
@@ -249,10 +248,7 @@ export function buildService(
     name,
     description,
     provider: { '@id': businessId(site) },
-    areaServed: (place ? [place] : company.areaServed).map((area) => ({
-      '@type': 'Place' as const,
-      name: area,
-    })),
+    ...(place && { areaServed: { '@type': 'Place', name: place } }),
   };
 }
 
@@ -274,7 +270,7 @@ export function buildPriceList(
   site: string,
 ): Service {
   return {
-    ...buildService({ name, description }, company, site),
+    ...buildService({ name, description }, site),
     '@id': absoluteUrl(`${path}#lista`, site),
     hasOfferCatalog: {
       '@type': 'OfferCatalog',

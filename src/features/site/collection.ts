@@ -21,6 +21,9 @@ const categorySchema = z.strictObject({
   article: nameIn('pages', z.string())
     .optional()
     .meta(named('Artigo', 'Artigo mais longo sobre o assunto')),
+  job: nameIn('company.priceList', z.string())
+    .optional()
+    .meta(named('Preço do começo', 'De guias: linha da lista de preços abaixo de "Quando parar"')),
 });
 
 /** A permanent redirect of an old root address to the page that answers in its place. */

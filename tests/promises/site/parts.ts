@@ -100,10 +100,12 @@ export const PARTS: readonly Parts[] = [
     trail: ['Início', 'Guias'],
     says: [
       ['Introdução', 'O que você precisa saber', 'Passo a passo', 'Dicas', 'Precisa de ajuda?'],
-      ['Passo a passo', '1. ', '2. ', '3. '],
       ['5-10 min'],
     ],
-    counts: [{ of: LINK_TO('/guias/[\\w-]+'), in: 'Guias populares', is: 4 }],
+    counts: [
+      { of: /<h3[\s>]/g, in: 'Passo a passo', is: 3 },
+      { of: LINK_TO('/guias/[\\w-]+'), in: 'Guias populares', is: 4 },
+    ],
   },
   {
     at: '/guia-completo',
