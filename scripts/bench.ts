@@ -5,17 +5,20 @@ import { startBackend, type Backend } from './backend/start-backend.ts';
 import { measureBuild, runBuild, type BuildResult } from './bench/builds.ts';
 import { timePages, weighPages } from './bench/pages.ts';
 import { insertRows } from './bench/rows.ts';
+import { timeSaves } from './bench/saves.ts';
 import { makeTempFolder } from './tools/temp-folder.ts';
 
 /**
  * Measures what depends on the number of saved pages, and what a page costs a phone. Times depend
  * on the machine: compare ratios within one run.
  *
- * Usage: npm run bench [-- builds 0 500 10000 [--heap 700] | pages [https://peer.example/ ...]]
+ * Usage: npm run bench [-- builds 0 500 10000 [--heap 700] | saves 3 500 10000 | pages [https://peer.example/ ...]]
  *
  * "builds" builds the site with each number of saved pages; with --heap it limits the JavaScript
- * heap to that many MB and ends with 1 if a build needs more. "pages" weighs pages and opens them
- * on a slow phone, with those of peers beside them. Without a name it does both.
+ * heap to that many MB and ends with 1 if a build needs more. "saves" publishes as npm start does
+ * with each number of saved pages: one page more, and another phone on all of them. "pages" weighs
+ * pages and opens them on a slow phone, with those of peers beside them. Without a name it does
+ * builds and pages.
  */
 const { positionals, values: options } = parseArgs({
   allowPositionals: true,
@@ -28,13 +31,16 @@ if (heap !== undefined && !(Number.isInteger(heap) && heap > 0)) {
 }
 const parts = new Map<string, (dir: string) => Promise<unknown>>([
   ['builds', timeBuilds],
+  ['saves', timeAllSaves],
   ['pages', lookAtPages],
 ]);
 const wanted = named === undefined ? ['builds', 'pages'] : [named];
 const isGiven = (text: string) =>
   named === 'pages' ? URL.canParse(text) : Number.isInteger(Number(text));
 if (!wanted.every((part) => parts.has(part)) || !given.every(isGiven)) {
-  throw new Error('Write "builds" and numbers of saved pages, or "pages" and addresses of peers.');
+  throw new Error(
+    'Write "builds" or "saves" and numbers of saved pages, or "pages" and addresses of peers.',
+  );
 }
 const measured: Record<string, unknown> = { at: new Date().toISOString() };
 for (const part of wanted) {
@@ -86,6 +92,11 @@ function timeBuilds(dir: string) {
     }
     return builds;
   });
+}
+
+function timeAllSaves(dir: string) {
+  const numbers = given.length > 0 ? given.map(Number) : [3, 500, 10_000];
+  return withBackend(dir, (backend, env) => timeSaves(dir, backend, env, numbers));
 }
 
 function lookAtPages(dir: string) {
