@@ -9,9 +9,9 @@ const SILENT = new Set(
 
 /** A text inside the fields of an entry. */
 export interface TextField {
-  /** Name of the field; an item of a list keeps the name of the list. */
+  /** Name of the field; items of a list have the name of the list. */
   key: string;
-  /** The way to it: `items.0.title`. */
+  /** Path of the field: `items.0.title`. */
   field: string;
   text: string;
 }
@@ -31,14 +31,14 @@ export function listFields(value: unknown, key = '', field = ''): TextField[] {
 /** Every text in the fields of an entry, however deep. */
 export const listTexts = (value: unknown): string[] => listFields(value).map(({ text }) => text);
 
-/** Text that the page of an entry shows of its own, block by block. */
+/** The text of an entry's page that is its own, block by block. */
 export function listOwnText({ data, body }: { data: object; body: string }): string[] {
   const shown = Object.entries(data).filter(([name]) => !SILENT.has(name));
   const fields = listFields(Object.fromEntries(shown)).filter(({ key }) => !SILENT.has(key));
   return [...fields.map(({ text }) => text), ...splitMarkdown(body)];
 }
 
-/** The own text of a Markdown body, block by block; items that are only a link are left out. */
+/** The text of a Markdown body, block by block; items that are only a link are left out. */
 export function splitMarkdown(markdown: string): string[] {
   const blocks: string[] = [];
   let open = false;

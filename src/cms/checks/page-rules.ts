@@ -2,24 +2,24 @@ import type { Document } from '../overrides/edits.ts';
 import type { FieldProblem } from '../collections/entry.ts';
 import type { Collection, PageCollection } from '../collections/define.ts';
 
-/** What `checkName` looks at: a page as `validate` gives it. */
+/** What `checkName` needs of a page that `validate` returned. */
 interface NamedPage {
-  /** Name of its file, which is the end of its address. */
+  /** Name of its file, the last part of its address. */
   id: string;
   data: object;
-  /** The edit that is in it. */
+  /** The edit that it contains. */
   edit?: number;
   keepsAddress?: true;
 }
 
-/** Whether the field that gives a page its address holds a marker: the address then stays when the fact changes. */
+/** Whether the field that gives the address holds a marker: the address then stays when the fact changes. */
 export function citesInAddress(collection: Collection, document: Document): boolean {
   const address = collection.kind === 'pages' ? collection.address : undefined;
   const value = address && document[address.field];
   return typeof value === 'string' && value.includes('{{');
 }
 
-/** A page whose address does not follow from the words that it is made of. */
+/** Finds pages whose address does not follow from their title. */
 export function checkName(
   { address }: PageCollection,
   { id, data, edit, keepsAddress }: NamedPage,

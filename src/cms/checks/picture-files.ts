@@ -4,19 +4,19 @@ import { publicDir } from '../collections/business.ts';
 import type { Pictures } from './pictures.ts';
 import { PHOTOS } from '../collections/sources.ts';
 
-/** Sheets of symbols: those of `lib/icons.ts`, and those that only words name. */
+/** Sheets of symbols: those of `lib/icons.ts`, and those that content names. */
 const ICONS = ['/img/frame.svg', '/img/icons.svg'];
 const ANSWERS = '/img/answers.svg';
 const FONT = /\.woff2$/;
 const DRAWN_FONT = /\.(?:woff|ttf|otf)$/;
 const IMAGE = /\.(?:svg|png|jpe?g|webp|avif|ico)$/;
-/** Where the size of a drawing stands, as pages read it. */
+/** Matches the size of a drawing. */
 const HEAD = 400;
 
 const list = (dir: string) =>
   existsSync(dir) ? readdirSync(dir, { recursive: true, encoding: 'utf8' }).sort() : [];
 
-/** The pictures and fonts that the words of a content folder may name. */
+/** The pictures and fonts that the content of a folder may name. */
 export function listPictures(contentDir: string): Pictures {
   const dir = publicDir(contentDir);
   const toNames = (found: string[]) => found.map((name) => name.replaceAll(path.sep, '/'));

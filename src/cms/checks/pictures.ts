@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../collections/entry.ts';
 import { listFields } from './own-text.ts';
 
-/** Pictures and fonts that words may name; a drawing without the size that a page needs is none. */
+/** Pictures and fonts that content may name; a drawing without a size does not count. */
 export interface Pictures {
   /** Drawings below `public`, SVG that says its width and height: `/img/name.svg`. */
   drawings: readonly string[];
@@ -19,7 +19,7 @@ export interface Pictures {
   drawnFonts: readonly string[];
 }
 
-/** The pictures or fonts that a field may name, and where these are; undefined for other fields. */
+/** The pictures or fonts that a field may name, and their folder; undefined for other fields. */
 function choiceOf(set: string, key: string, field: string, pictures: Pictures) {
   const { drawings, images, icons, answers, photos, fonts, drawnFonts } = pictures;
   if (key === 'icon' && field.startsWith('questions')) {
@@ -27,7 +27,7 @@ function choiceOf(set: string, key: string, field: string, pictures: Pictures) {
       ? { where: 'entre os desenhos de resposta do site', known: answers }
       : undefined;
   }
-  // A business may draw none: its pages are whole without them.
+  // A business may have none: its pages are complete without them.
   if (key === 'icon' && icons.length === 0) return undefined;
   if (key === 'icon') return { where: 'entre os símbolos do site', known: icons };
   if ((set === 'jobs' && key === 'file') || (set === 'people' && key === 'photo')) {
@@ -46,7 +46,7 @@ function choiceOf(set: string, key: string, field: string, pictures: Pictures) {
   return isDrawn ? { where: 'entre os desenhos do site', known: drawings } : undefined;
 }
 
-/** Fields of an entry that name a picture or a font which does not exist: a page with it could not be built. */
+/** Fields of an entry that name a missing picture or font: its page could not be built. */
 export function findLostPictures(set: string, data: unknown, pictures: Pictures): FieldProblem[] {
   return listFields(data).flatMap(({ key, field, text }): FieldProblem[] => {
     const choice = choiceOf(set, key, field, pictures);

@@ -1,11 +1,14 @@
 import { splitSentences } from '../../lib/text/text.ts';
 import { findUnknownMarkers, type Markers } from '../markers/markers.ts';
 
-/** A phone of Brazil in running text, however it is written, and whatever dash or unseen mark it was copied with. */
+/**
+ * A phone of Brazil in running text, in any notation, with any dash or invisible mark that was
+ * copied with it.
+ */
 export const PHONE_IN_TEXT =
   /(?<![\d.,/-])(?:\+?55\s?)?\(?0?\d{2}\)?[\s.\p{Pd}\p{Cf}]?9?[\s.]?\d{4}[\s.\p{Pd}\p{Cf}]?\d{4}(?![\d/-])|0[3589]00[\s.\p{Pd}\p{Cf}]?\d{3}[\s.\p{Pd}\p{Cf}]?\d{3,4}|(?<![\d.,/-])(?:9\d{4}|[34]00[1-9])\p{Pd}\d{4}(?!\d)/gu;
 
-/** Phrases that say nothing; the house rule is to cut them. */
+/** Phrases that say nothing; the house style is to cut them. */
 const EMPTY_PHRASES = [
   'soluções completas',
   'excelência',
@@ -21,7 +24,7 @@ const EMPTY_PHRASES = [
   'é fundamental',
 ];
 
-/** Claims and fillers that a plain search for the phrase would also find where they are right. */
+/** Claims and fillers whose words can also be right, so that a search for the phrase is not enough. */
 const EMPTY_PATTERNS = [
   // "Cidade Líder" is a district.
   /(?<!\p{L})líder(es)?(?!\p{L})/u,
@@ -29,39 +32,39 @@ const EMPTY_PATTERNS = [
 ];
 
 const MARKER = /\{\{[^{}]*\}\}/g;
-/** Marks that nobody sees come with what was copied. */
+/** Invisible marks of copied text. */
 const MONEY = /R\$[\s\p{Cf}]{0,3}\d+(?:[.,]\d+)*/gu;
 const CLAIM_NUMBER = /\b\d+([.,]\d+)?[\s\p{Cf}]{0,3}(anos?|mes(es)?|horas?|%)(?!\p{L})/giu;
-/** A law by its number: it may be revoked, and stands once, in facts.yaml. */
+/** A law by its number: it may be revoked, so it stands once, in facts.yaml. */
 const LAW =
   /(?<!\p{L})(?:Lei|Decreto|Resolução)(?: \p{L}{1,14}){0,3} \d{1,2}\.\d{3}(?!\d)(?:\/\d{4})?/gu;
-/** A price after a word that one of more values brings along: "fica em de R$ 180 a R$ 320". */
+/** A price after a preposition that the price itself may begin with: "fica em de R$ 180 a R$ 320". */
 const PRICE_AFTER =
   /(?<!\p{L})(em|por|de|a|para|com|sobre|entre|até|desde)\s+[*_]*\{\{\s*(price\.[\w.]+)\s*\}\}/giu;
-/** Begins with the rare sign, and looks back from there. */
+/** Starts at the rare character and looks back from there, which is faster. */
 const LOUD = /!(?!\[)(?<!Olá!)(?<=([^.!?\n]{0,60}!))/;
 
-/** Which markers there are, and their values where the text has any. */
+/** The known markers, with their values if the text has any. */
 export type KnownMarkers = Pick<Markers, 'has'> & Partial<Pick<Markers, 'get'>>;
 
 /** One thing to mend or to ask about in a text. */
 export interface ProseProblem {
-  /** What to mend, for whoever writes files. */
+  /** What to mend, for those who write files. */
   message: string;
-  /** The same for whoever writes in the panel, without the words of programs. */
+  /** The same for those who write in the panel, without technical words. */
   plain: string;
-  /** Words that may be right: whoever wrote them is asked. Absent where nothing could make it right. */
+  /** Words that may be right: the writer is asked. Absent if nothing could make them right. */
   quote?: string;
-  /** The words hold a price or a term, which may be a fact of the record. */
+  /** The words contain a price or a term, which may be a fact of the record. */
   isFigure?: true;
-  /** Of a figure, the sentence that it stands in first. */
+  /** For a figure, the first sentence that contains it. */
   sentence?: string;
 }
 
 /**
- * Checks prose as it stands in a content file, markers not yet resolved: unknown markers,
- * prices and claims typed by hand unless the text may state `figures` of its own, empty phrases,
- * exclamation marks.
+ * Checks the prose of a content file before markers are resolved: unknown markers, prices and
+ * claims typed by hand (unless the text may state `figures` of its own), empty phrases, exclamation
+ * marks.
  */
 export function checkProse(text: string, markers: KnownMarkers, figures = false): ProseProblem[] {
   const problems: ProseProblem[] = findUnknownMarkers(text, markers).map((name) => ({

@@ -2,7 +2,10 @@ import { listTexts } from './own-text.ts';
 import type { Collections } from '../collections/define.ts';
 import type { ContentOf } from '../collections/validate.ts';
 
-/** What is wrong with a sentence that is to stand, letter by letter, on the page at `source`; undefined if it does. */
+/**
+ * What is wrong with a sentence that must be quoted letter by letter from the page at `source`;
+ * undefined if it is.
+ */
 export type CheckQuote = (text: string, source: string) => string | undefined;
 
 /** Reads what every page says, once, to look sentences up in it. */

@@ -1,2 +1,2 @@
-/** Takes down a problem of a file. */
+/** Records a problem of a file. */
 export type Report = (file: string, field: string, message: string) => void;

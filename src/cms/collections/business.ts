@@ -4,7 +4,7 @@ import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { businessSlug } from '../forms/fields.ts';
 
-/** Whose content this is, and with it database, local folder, name at the host and `build.json`. */
+/** Slug of the business: it names the database, the local folder, the host's project and `build.json`. */
 export interface Business {
   slug: string;
   name: string;
@@ -12,19 +12,19 @@ export interface Business {
 
 const record = z.object({ slug: businessSlug, name: z.string().min(1) });
 
-/** Folder of the owner's words; another business or a test names its own by `CONTENT_DIR`. */
+/** Content folder; another business or a test sets `CONTENT_DIR`. */
 export function contentDir(): string {
   return path.resolve(process.env['CONTENT_DIR'] || 'content');
 }
 
-/** Folder of the files that are served as they are: the variable's, the one beside the content, or the site's. */
+/** Folder of static files: `PUBLIC_DIR`, or the one beside the content, or the site's. */
 export function publicDir(content = contentDir()): string {
   const beside = path.join(content, '..', 'public');
   const isPair = path.basename(content) === 'content' && existsSync(beside);
   return process.env['PUBLIC_DIR'] || (isPair ? beside : 'public');
 }
 
-/** Whose content a folder holds; throws an Error that names the file and what to write. */
+/** The business of a content folder; throws an Error with the file and what to write. */
 export function readBusiness(content = contentDir()): Business {
   const file = path.join(content, 'company.yaml');
   if (!existsSync(file))

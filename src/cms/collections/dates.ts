@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { ContentProblem } from './entry.ts';
 
-/** A page as its file has it, markers unresolved. */
+/** A page as its file says it, markers unresolved. */
 export interface PageSource {
   /** `cities/{slug}`. */
   id: string;
   file: string;
-  /** The day that the page says it was last changed, `YYYY-MM-DD`. */
+  /** The day of its last change, `YYYY-MM-DD`. */
   updated: string;
   source: string;
 }
 
-/** Name of the record inside the content folder: a line per page, `cities/{slug} 2026-11-22 0f1e2d3c4b`. */
+/** The record inside the content folder: a line per page, `cities/{slug} 2026-11-22 0f1e2d3c4b`. */
 export const DATES_FILE = 'updated.txt';
 
 const COMMAND = 'npm run check:content -- --write';
 const HEADER = `# O dia e a impressão digital do texto de cada página; escrito por ${COMMAND}\n`;
 
-/** Short digest of what a page says: neither its date nor its line breaks count. */
+/** Short digest of a page's text, without its date and line breaks. */
 export function digestOf(source: string): string {
   const text = source
     .replace(/^updated:.*$/m, '')
@@ -26,7 +26,7 @@ export function digestOf(source: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 10);
 }
 
-/** The record of these pages, in the order of their ids. */
+/** The record of these pages, sorted by id. */
 export function formatDates(pages: readonly PageSource[]): string {
   const lines = pages.map(({ id, updated, source }) => `${id} ${updated} ${digestOf(source)}\n`);
   return HEADER + lines.sort().join('');
@@ -40,7 +40,7 @@ function parseDates(record: string): Map<string, { updated: string; digest: stri
 }
 
 /**
- * Pages whose text is not the recorded one, with what to do. `date` asks for a new day: the text
+ * Pages whose text differs from the record, with what to do. `date` asks for a new day: the text
  * changed, and `updated` is neither today nor later than the recorded day.
  */
 export function findChanges(

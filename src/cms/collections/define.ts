@@ -26,7 +26,7 @@ export const names = (name: string, one: string, about: string): CollectionNames
   about,
 });
 
-/** What a kind of page has in common, as its row in the table below says it. */
+/** Options of a collection of pages. */
 interface PageCollectionOptions<Schema extends z.ZodObject> extends CollectionNames {
   /** Fields of the front matter of `content/{collection}/{slug}.md`. */
   schema: Schema;
@@ -40,20 +40,20 @@ interface PageCollectionOptions<Schema extends z.ZodObject> extends CollectionNa
   kicker?: string | ((data: z.output<Schema>) => string);
   /** Fewest words that a page has of its own: fields that a reader sees, and body. */
   minWords: number;
-  /** Fields that name entries of other collections, each with that set (see `collections.ts`). */
+  /** Fields that name entries of other collections, each with that collection (see `collections.ts`). */
   refs?: { [Field in keyof z.output<Schema>]?: string };
-  /** The field that gives the file its name, and the names that it may have, the usual one first. */
+  /** The field that determines the file name, and the allowed names, the usual one first. */
   address?: {
     field: keyof z.output<Schema> & string;
     slugs: (data: z.output<Schema>) => string[];
   };
   /** How the map of the site groups the pages. */
   map: MapGroups;
-  /** Long articles, which may weigh more than the pages of other collections of pages. */
+  /** Long articles, which may weigh more than other pages. */
   long?: boolean;
-  /** What the not-found page shows for an address of this collection that has no page. */
+  /** What the not-found page shows for an address of this collection without a page. */
   unknown?: 'place' | 'topic' | 'home';
-  /** Whether new pages may be made in the panel; others are born in files alone. */
+  /** Whether the panel may create pages; others are created as files only. */
   grows?: boolean;
 }
 
@@ -113,7 +113,7 @@ export type Collections = Readonly<Record<string, Collection>>;
 /** Fields of an entry of a collection. */
 export type DataOf<One extends Collection> = z.output<One['schema']>;
 
-/** In which order a site is read and listed: what other texts cite stands first. */
+/** Order in which a site is read and listed: what other texts cite comes first. */
 const KINDS: readonly Kind[] = ['single', 'list', 'folder', 'pages'];
 
 /** Names of the collections of a kind, in the order of the list. */

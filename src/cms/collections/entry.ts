@@ -13,7 +13,7 @@ import {
 
 z.config({ ...z.locales.pt(), customError: describeIssue });
 
-/** What an editor is told of a rule that has no words of its own; undefined for the words of the library. */
+/** Message for a rule without one of its own; undefined for the message of the library. */
 function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_value':
@@ -54,29 +54,29 @@ function describeLimit(
   return `o número é ${least === undefined ? 'menor' : 'maior'} que ${limit}`;
 }
 
-/** Something an editor has to mend: in which file, in which field, and what to write instead. */
+/** A problem for an editor: file, field, and what to write instead. */
 export interface ContentProblem {
   file: string;
   field: string;
   message: string;
-  /** What is asked of whoever writes in the panel, where words may be right as they stand. */
+  /** Question for the writer in the panel, where the words may be right. */
   asks?: ProseProblem & { quote: string };
-  /** The same in plain words, where the message has those of the files. */
+  /** The same message in plain words, if it has technical ones. */
   plain?: string | undefined;
 }
 
 /**
- * The field of a document, of any collection, in which a person confirmed words that the checks ask about:
- * each with the day. It is no field of a schema, and no page shows it.
+ * The field of a document, in any collection, for words that the checks ask about and a person
+ * confirmed, each with the day. It belongs to no schema, and no page shows it.
  */
 export const AS_WRITTEN = 'asWritten';
 
-/** A document with the fields of its schema alone. */
+/** A document with only the fields of its schema. */
 export function withoutConfirmed(document: Document): Document {
   return Object.fromEntries(Object.entries(document).filter(([key]) => key !== AS_WRITTEN));
 }
 
-/** The words of a document that a person confirmed as they stand, each with the day. */
+/** The confirmed words of a document, each with the day. */
 export function confirmedWords(document: Document): ReadonlyMap<string, unknown> {
   const said = isObject(document) ? document[AS_WRITTEN] : undefined;
   return new Map(isObject(said) ? Object.entries(said) : []);
@@ -88,29 +88,29 @@ export function atField(field: string, problem: ProseProblem): FieldProblem {
   return { field, message, plain, ...(quote !== undefined && { asks: { ...problem, quote } }) };
 }
 
-/** Fields that pages put into links; in the shared texts a "link" is the words of one. */
+/** Fields that pages put into links; in the shared texts a "link" is a label. */
 const isLinkField = (set: string, field: string) =>
   (set === 'shared' ? /(?:^|\.)(?:href|url)$/ : /(?:^|\.)(?:href|link|url)$/).test(field);
 
-/** The problems that nobody's word makes right. */
+/** The problems that are no questions: no confirmation settles them. */
 export const withoutQuestions = (problems: readonly ContentProblem[]) =>
   problems.filter(({ asks }) => asks === undefined);
 
 /** What is wrong with one field of a document; "texto" is the Markdown. */
 export type FieldProblem = Omit<ContentProblem, 'file'>;
 
-/** What a document says once it is checked. */
+/** Result of checking a document. */
 export interface CheckedEntry<Data> {
-  /** Absent when a field breaks its schema. */
+  /** Absent if a field breaks its schema. */
   data: Data | undefined;
-  /** Markdown with its markers resolved; '' where the collection has none. */
+  /** Markdown with its markers resolved; '' if the collection has none. */
   body: string;
   problems: FieldProblem[];
 }
 
 /**
- * Checks one entry by itself and puts the values of its markers in. `markers` are absent for the
- * company record and the facts, which say what markers stand for.
+ * Checks one entry by itself and resolves its markers. `markers` are absent for the company record
+ * and the facts, which define them.
  */
 export function checkEntry<List extends Collections, Name extends keyof List & string>(
   collections: List,
@@ -125,7 +125,7 @@ export function checkEntry<List extends Collections, Name extends keyof List & s
   const confirmed = confirmedWords(document);
   const mayHoldFigures = set.kind === 'list' && set.figures;
 
-  /** Checks the prose of a text, and puts the values of its markers in. */
+  /** Checks the prose of a text, and resolves its markers. */
   function resolveText(text: string, field: string, isMarkdown: boolean): string {
     const wrong = [
       ...(isMarkdown ? checkMarkup(text) : []),
@@ -154,7 +154,7 @@ export function checkEntry<List extends Collections, Name extends keyof List & s
     if (value === null || typeof value !== 'object' || value instanceof Date) return value;
     const inside = (key: string | number, item: unknown) =>
       resolveFields(item, field === '' ? String(key) : `${field}.${key}`);
-    // Steps that a list cites become items of it.
+    // A marker with several steps becomes several items of a list.
     const linesOf = (item: unknown) =>
       (markers && typeof item === 'string' && markerLines(item, markers)) || undefined;
     return Array.isArray(value)
@@ -163,7 +163,7 @@ export function checkEntry<List extends Collections, Name extends keyof List & s
   }
 
   const hasBody = set.kind === 'pages';
-  // A collection of pages's Markdown is no field of its schema.
+  // The Markdown of a page is no field of its schema.
   let fields: unknown = document;
   let body = '';
   if (isObject(document) && Object.hasOwn(document, AS_WRITTEN)) {
@@ -201,7 +201,7 @@ export function checkEntry<List extends Collections, Name extends keyof List & s
   return { data: result.data as DataOf<List[Name]> | undefined, body, problems };
 }
 
-/** What is wrong with a value as the one of several kinds whose fields alone it has. */
+/** The problems of a value as the one kind of several whose fields it has. */
 function issuesOfKind(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const ofKind = issue.errors.filter((issues) =>
@@ -213,8 +213,8 @@ function issuesOfKind(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
 }
 
 /**
- * Whether a field holds nothing; a rule over several fields says itself which of them it asks for,
- * and a number how it is written.
+ * Whether a field is empty; a rule over several fields says itself which of them it needs, and a
+ * number how it is written.
  */
 function isOfNothing(issue: z.core.$ZodIssue): boolean {
   const { code, input } = issue;

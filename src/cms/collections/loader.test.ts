@@ -47,7 +47,7 @@ async function load(): Promise<void> {
 
 beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'loader-'));
-  // The business of the fixture: each change reads all of it.
+  // The fixture, because each change reads all of it.
   cpSync('tests/fixtures/business/content', dir, { recursive: true });
   vi.stubEnv('CONTENT_DIR', dir);
   vi.stubEnv('PUBLIC_DIR', 'tests/fixtures/business/public');
@@ -57,7 +57,7 @@ beforeAll(async () => {
 
 afterAll(() => {
   vi.unstubAllEnvs();
-  // Other files of this process read the content, too.
+  // Other test files of this process read the content, too.
   shareContent(readContent());
   rmSync(dir, { recursive: true });
 });

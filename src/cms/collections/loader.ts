@@ -9,7 +9,7 @@ import { namesOf, type Collections, type PageCollection } from './define.ts';
 import type { Site } from './site.ts';
 import type { Entry } from './validate.ts';
 
-/** The collections of a list whose entries are pages. */
+/** The collections of pages of a list. */
 type PagesOf<List extends Collections> = {
   [Name in keyof List as List[Name] extends PageCollection ? Name & string : never]: List[Name];
 };
@@ -18,9 +18,10 @@ type PagesOf<List extends Collections> = {
 type Visible = () => Readonly<Record<string, readonly Entry<string, Record<string, unknown>>[]>>;
 
 /**
- * Loaders of the collections of pages, whose Markdown Astro renders; every other collection is read where it is
- * asked for. They share one reading of the content folder and one watcher. Their entries went through the schemas there, so that all mistakes are told at once; Astro's own
- * loaders stop at the first, and publish a page without its text when its Markdown cannot be read.
+ * Loaders of the collections of pages, whose Markdown Astro renders; all others are read where they
+ * are needed. They share one reading of the content folder and one watcher. The schemas were
+ * applied there, so that all mistakes are reported at once; Astro's own loaders stop at the first,
+ * and publish a page without its text if its Markdown cannot be read.
  */
 export function contentLoaders<List extends Collections>(site: Site<List>, visible: Visible) {
   const contexts = new Map<string, LoaderContext>();
@@ -33,10 +34,10 @@ export function contentLoaders<List extends Collections>(site: Site<List>, visib
         load: async (context) => {
           contexts.set(name, context);
           const before = new Map(context.store.entries());
-          // In the order of the content, whatever an earlier build stored.
+          // In the order of the content, not that of an earlier build's store.
           context.store.clear();
           await fill(context, visible()[name] ?? [], before);
-          // The collections of pages are loaded together, so the first of them may watch for all.
+          // Astro loads all collections together, so the first one may watch for all.
           if (name === names[0]) watch(site, visible, context, contexts);
         },
       };
@@ -47,7 +48,7 @@ export function contentLoaders<List extends Collections>(site: Site<List>, visib
 
 type Stored = NonNullable<ReturnType<LoaderContext['store']['get']>>;
 
-/** Renders what no store holds as it is now, by the code that renders it. */
+/** Renders entries that no store holds in their current form, with the current renderer. */
 async function fill(
   context: LoaderContext,
   entries: readonly Entry<string, Record<string, unknown>>[],
@@ -69,7 +70,7 @@ async function fill(
   for (const id of stale) store.delete(id);
 }
 
-/** Reads everything again when a file changed; what has a mistake leaves the pages as they are. */
+/** Reads everything again after a change; a mistake leaves the pages as they are. */
 function watch(
   site: Site,
   visible: Visible,
@@ -91,7 +92,7 @@ function watch(
   const onChange = (file: string) => {
     refresh(file).catch((error: unknown) => logger.error(String(error)));
   };
-  // The folder of another business may lie outside the project.
+  // The folder of another business may be outside the project.
   watcher?.add(contentDir());
   watcher?.on('change', onChange).on('add', onChange).on('unlink', onChange);
 }

@@ -10,7 +10,7 @@ let asked: string[] = [];
 beforeEach(() => (asked = []));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What one build after another gives for these questions. */
+/** The answers of one build after another to these questions. */
 async function build(...questions: string[]) {
   const answers = await ask(...questions);
   await saveMemory();

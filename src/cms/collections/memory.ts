@@ -5,34 +5,37 @@ import { deserialize, serialize } from 'node:v8';
 import { codeDigest } from './code-digest.ts';
 import { readYamlText, type ReadYaml } from './yaml.ts';
 
-/** Answers by their questions: those of earlier builds, and those that this one asked for. */
+/** Answers by question: those of earlier builds, and those that this one used. */
 interface Memory {
   file: string;
   known: ReadonlyMap<string, unknown>;
   used: Map<string, unknown>;
 }
 
-/** Where those who look at a whole site keep it. */
+/** File of the memory of programs that read a whole site. */
 export const MEMORY_FILE = '.local/memory';
 
 const MEMORY = Symbol.for('memory of the build');
-// Astro loads modules once for its configuration and once for the pages.
+// Global, because Astro loads modules once for its configuration and once for the pages.
 const shared = globalThis as { [MEMORY]?: Memory | undefined };
 
-/** Opens what earlier builds worked out; without the file, or with half of it, all is worked out again. */
+/**
+ * Opens the results of earlier builds; without the file, or if it is damaged, everything is
+ * computed again.
+ */
 export async function openMemory(file: string): Promise<void> {
   const read = async () => deserialize(await readFile(file)) as Map<string, unknown>;
   shared[MEMORY] = { file, known: await read().catch(() => new Map()), used: new Map() };
 }
 
 /**
- * Keeps for the next build what this one asked for, and nothing else. Who asks for a part of it alone keeps that
- * beside the rest.
+ * Saves the results that this build used, and drops the others. A program that reads only part of
+ * the site keeps the others.
  */
 export async function saveMemory({ beside = false } = {}): Promise<void> {
   const { file, known = [], used = [] } = shared[MEMORY] ?? {};
   if (file === undefined) return;
-  // A check of the content waits for no build that runs beside it.
+  // Written elsewhere and renamed, because a build and a check of the content may run at the same time.
   const next = `${file}.${process.pid}`;
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(next, serialize(new Map(beside ? [...known, ...used] : used)));
@@ -44,9 +47,9 @@ export function digest(...texts: readonly unknown[]): string {
 }
 
 /**
- * What `work` gives, from an earlier build where one worked out the same with the same code: hardly
- * anything of a site changes between two builds. `question` is all that the answer depends on beside
- * the code; where no memory is open, nothing is kept.
+ * Result of `work`, from an earlier build if that computed the same with the same code: hardly
+ * anything of a site changes between two builds. `question` must hold all that the result depends
+ * on besides the code; without an open memory nothing is kept.
  */
 export function recall<Answer>(question: readonly unknown[], work: () => Answer): Answer {
   const memory = shared[MEMORY];
@@ -59,6 +62,6 @@ export function recall<Answer>(question: readonly unknown[], work: () => Answer)
   return answer;
 }
 
-/** What YAML says, or what to mend in it. */
+/** Value of a YAML text, or what to mend in it. */
 export const parseYaml = (text: string): ReadYaml =>
   recall(['yaml', text], () => readYamlText(text));

@@ -14,10 +14,10 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { contentDir, ContentError } from './read.ts';
 import { readContent } from '../../site.ts';
 
-/** One folder for all tests: what none of them changes is read once. */
+/** One folder for all tests: files that none of them changes are read once. */
 const dir = mkdtempSync(path.join(tmpdir(), 'content-'));
 cpSync(contentDir(), dir, { recursive: true, filter: (file) => !file.endsWith('.md') });
-/** What stood in each file that a test wrote. */
+/** The former text of each file that a test wrote. */
 const before = new Map<string, string | undefined>();
 
 afterEach(() => {
@@ -37,7 +37,7 @@ function write(file: string, text: string): void {
   writeFileSync(target, text);
 }
 
-/** Writes a file and tells what is said about it. */
+/** Writes a file and returns the problems. */
 function problemsOf(file: string, text: string) {
   write(file, text);
   return readContent(dir)

@@ -15,21 +15,21 @@ export type { ContentProblem } from './entry.ts';
 export { contentDir } from './business.ts';
 export { PHOTOS } from './sources.ts';
 
-/** The whole content folder; entries with a problem are left out and named beside it. */
+/** The whole content folder; entries with a problem are left out and listed with it. */
 export interface ContentReading<List extends Collections = Collections> extends Validated<List> {
   /** The folder that was read. */
   dir: string;
   /** What the files say, before edits. */
   files: readonly Source<keyof List & string>[];
-  /** What became of the edits in force. */
+  /** What became of the current edits. */
   edits: readonly EditOutcome[];
-  /** Versions that visitors see, and that this code or these files refuse. */
+  /** Versions that visitors see, but this code or these files refuse. */
   refusedLive: readonly RefusedLive[];
-  /** The moment at which the reading began, in milliseconds since 1970. */
+  /** When the reading began, in milliseconds since 1970. */
   readAt: number;
 }
 
-/** Thrown when content cannot be published; the message lists every problem, and the live edits that have one. */
+/** Thrown if content cannot be published; the message lists every problem, and the live edits with one. */
 export class ContentError extends Error {
   readonly problems: readonly ContentProblem[];
 
@@ -46,8 +46,8 @@ export class ContentError extends Error {
 }
 
 /**
- * Reads the content folder: every file once, parsed, edits laid over it, markers resolved, checked
- * against its schema. As long as no marker has a value, nothing else is looked at.
+ * Reads the content folder: parses every file once, applies edits, resolves markers, checks
+ * schemas. Until the markers have values nothing else is checked.
  */
 export function readContent<List extends Collections>(
   site: Site<List>,
@@ -65,7 +65,7 @@ export function readContent<List extends Collections>(
   return { ...reading, problems, dir, files: files.sources, readAt };
 }
 
-/** What must be mended before anything else can be checked. */
+/** Problems that must be mended before anything else can be checked. */
 function firstOf({ collections, markers }: Site, problems: readonly ContentProblem[]) {
   const files = markers.first.map((name) => fileOf(collections, name));
   return problems.filter(({ file }) => files.includes(path.basename(file)));
@@ -75,12 +75,12 @@ const SHARED = Symbol.for('content of the site');
 const shared = globalThis as { [SHARED]?: ContentReading | undefined };
 
 /**
- * The content of this process; undefined until whoever knows the site has read it. Astro loads this
- * module once for its configuration and once for the collections, hence the place that both see.
+ * The content of this process; undefined until it has been read. Stored globally, because Astro
+ * loads this module once for its configuration and once for the collections.
  */
 export const sharedContent = (): ContentReading | undefined => shared[SHARED];
 
-/** Gives this process a reading: its first, or another after a file changed. */
+/** Sets the reading of this process: its first, or another after a file changed. */
 export function shareContent(reading: ContentReading): void {
   shared[SHARED] = reading;
 }

@@ -4,24 +4,24 @@ import type { Collections } from './define.ts';
 import type { ContentProblem } from './entry.ts';
 import type { ContentOf } from './validate.ts';
 
-/** What `cms` is told of a site, whose subjects it does not know. */
+/** What `cms` knows of a site. */
 export interface Site<List extends Collections = Collections> {
   collections: List;
   markers: {
-    /** Collections that say what markers stand for, so that theirs are not looked up. */
+    /** Collections that define markers, so that theirs are not looked up. */
     collections: readonly string[];
     /** Those of them without which nothing else can be checked. */
     first: readonly string[];
-    /** What the markers of texts stand for; undefined if what says so is not sound. */
+    /** Values of the markers; undefined if what defines them is not sound. */
     build(content: ContentOf<List>): Markers | undefined;
   };
   /** The collection that the settings of the server change. */
   server: {
     collection: string;
-    /** A document of it with the values that the server sets instead. */
+    /** One of its documents with the values that the server sets. */
     set(document: Document): Document;
   };
-  /** Every problem that stops a build, none if the content of a folder can be published. */
+  /** Every problem that stops a build; none if the content of a folder can be published. */
   findProblems(reading: {
     content: ContentOf<List>;
     problems: readonly ContentProblem[];

@@ -18,11 +18,14 @@ export interface Source<Name extends string = string> {
   collection: Name;
   /** File name, or id of the row; '' for a record. */
   entry: string;
-  /** From the working directory. A post or row that only an edit has names the file it would be in. */
+  /**
+   * Path from the working directory. A post or row that exists only as an edit names the file it
+   * would be in.
+   */
   file: string;
-  /** Anything that YAML can hold: the schema says what is wrong with what is no object. */
+  /** Any YAML value; the schema reports what is no object. */
   document: Document;
-  /** The edit that was laid over it. */
+  /** The edit that was applied. */
   edit?: number;
 }
 
@@ -47,24 +50,24 @@ const OTHER_FILES = [
   DATES_FILE,
 ];
 
-/** What systems and editors leave beside files, and notes for whoever opens the folder. */
+/** Files that systems and editors leave behind, and notes for people. */
 const LEFT_BEHIND =
   /^(?:[._]|README|Thumbs\.db$|desktop\.ini$|~\$|#)|(?:~|\.(?:sw[op]|tmp|bak|orig|rej))$/i;
 
-/** What stands between two lines `---` at the beginning of a Markdown file, as `readText` gives it. */
+/** The YAML between two lines `---` at the beginning of a Markdown file, as `readText` returns it. */
 export const FRONTMATTER = /^\s*---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/;
 
-/** A file as it was read: as long as it says the same, its entries are the same objects. */
+/** A file as it was read: while its text is the same, its entries are the same objects. */
 interface ReadFile {
   text: string;
   sources: Source[];
   problems: ContentProblem[];
 }
 
-/** The folder that was read last, for whoever asks again after each change. */
+/** The folder that was read last, reused after each change. */
 const last = { dir: '', files: new Map<string, ReadFile>() };
 
-/** Reads every file once; sets in their order, rows and files in theirs. What it gives is changed by nobody. */
+/** Reads every file once; collections, rows and files keep their order. The result must not be changed. */
 export function readSources<List extends Collections>(
   collections: List,
   dir: string,
@@ -75,7 +78,7 @@ export function readSources<List extends Collections>(
   };
   if (last.dir !== dir) Object.assign(last, { dir, files: new Map() });
 
-  /** The entries of a file, made anew where it says something else than before. */
+  /** The entries of a file, parsed again only if its text has changed. */
   function readFile(file: string, make: (text: string) => Source[]): Source[] {
     const text = readText(file);
     const known = last.files.get(file);
@@ -91,7 +94,7 @@ export function readSources<List extends Collections>(
     return made;
   }
 
-  /** What YAML says that begins behind so many lines of its file. */
+  /** Parses YAML that begins after this many lines of its file. */
   function parseFile(source: string, file: string, linesBefore = 0): unknown {
     const read = parseYaml(source);
     problems.push(...describeLines(relative(file), read.problems, linesBefore));
@@ -169,7 +172,10 @@ export function readSources<List extends Collections>(
     });
   }
 
-  /** The files of a folder, each of which is an entry; any other is named, so that nobody waits for it. */
+  /**
+   * The files of a folder, each an entry; other files are reported, so that nobody waits for them
+   * to appear.
+   */
   function findFiles(folder: string, ending: '.md' | '.yaml'): string[] {
     const { files, others } = listFiles(folder, ending);
     for (const file of others) {
@@ -179,7 +185,7 @@ export function readSources<List extends Collections>(
     return files;
   }
 
-  /** Files that no collection has: most often a name with a typing mistake. */
+  /** Files that belong to no collection: most often a misspelt name. */
   function reportStrangers(): void {
     const known = new Set<string>([
       ...Object.entries(collections).map(([name, { kind }]) =>
@@ -212,19 +218,22 @@ export function readSources<List extends Collections>(
   return { dir, sources, problems };
 }
 
-/** Where a file stands, from the working directory. */
+/** Path of a file from the working directory. */
 export function relative(file: string): string {
   return path.relative(process.cwd(), file);
 }
 
-/** The text of a file as every system writes it: without a mark at its beginning, and with one sign for the end of a line. */
+/**
+ * Text of a file from any system: without a byte order mark, with `
+ * ` for line ends.
+ */
 export function readText(file: string): string {
   return readFileSync(file, 'utf8')
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n');
 }
 
-/** The first thing in a file that is no text. */
+/** The first character of a file that is no text. */
 function findUnreadable(text: string): LineProblem | undefined {
   // Saved in another encoding.
   const at = text.search(/[\0\uFFFD]/);
@@ -233,7 +242,7 @@ function findUnreadable(text: string): LineProblem | undefined {
   return { line: text.slice(0, at).split('\n').length, message };
 }
 
-/** What is wrong in lines of a file. */
+/** Problems in single lines of a file. */
 export function describeLines(
   file: string,
   problems: readonly LineProblem[],
@@ -246,7 +255,7 @@ export function describeLines(
   }));
 }
 
-/** The entries of a folder in the order that Astro gives a collection, and what lies beside them and is none. */
+/** The entries of a folder in Astro's order, and other files in it. */
 function listFiles(dir: string, ending: '.md' | '.yaml'): { files: string[]; others: string[] } {
   const found = existsSync(dir)
     ? readdirSync(dir, { recursive: true, withFileTypes: true }).filter(
@@ -255,7 +264,7 @@ function listFiles(dir: string, ending: '.md' | '.yaml'): { files: string[]; oth
     : [];
   const toFile = (entry: Dirent) => path.join(entry.parentPath, entry.name);
   const isFile = (entry: Dirent) =>
-    // A link to a file is that file.
+    // A symbolic link counts as its file.
     statSync(toFile(entry), { throwIfNoEntry: false })?.isFile() ?? false;
   const isEntry = (entry: Dirent) => entry.name.endsWith(ending) && isFile(entry);
   return {

@@ -7,18 +7,18 @@ import type { Site } from './site.ts';
 import type { Source } from './sources.ts';
 import type { Markers } from '../markers/markers.ts';
 
-/** One entry as read: validated data, prose with its markers resolved. */
+/** One entry as read: validated data, prose with resolved markers. */
 export interface Entry<Name extends string, Data> {
   id: string;
   collection: Name;
   file: string;
   data: Data;
   body: string;
-  /** The edit that is in it. */
+  /** The edit that it contains. */
   edit?: number;
-  /** The field that gives the page its address cites a fact: the address stays when that changes. */
+  /** Whether the field that gives the address cites a fact: the address then stays when the fact changes. */
   keepsAddress?: true;
-  /** Words that the checks ask about and a person confirmed as they stand, each with the day. */
+  /** Confirmed words, each with the day. */
   confirmed?: ReadonlyMap<string, unknown>;
 }
 
@@ -30,27 +30,27 @@ export type ContentOf<List extends Collections> = {
   [Name in keyof List & string]: Entry<Name, DataOf<List[Name]>>[];
 };
 
-/** Entries that pass; those with a problem are left out and named beside them. */
+/** Entries that pass; those with a problem are left out and listed with it. */
 export interface Validated<List extends Collections = Collections> {
   content: ContentOf<List>;
   markers: Markers;
   problems: ContentProblem[];
 }
 
-/** What the check of an entry by itself gave, with these markers. */
+/** The result of checking an entry by itself, with these markers. */
 interface Checked {
   markers: Markers | undefined;
   entries: AnyEntry[];
   problems: ContentProblem[];
 }
 
-/** An entry that nobody changed is not checked again: overrides are applied by checking the whole ever anew. */
+/** Unchanged entries are not checked again: applying overrides checks the whole site repeatedly. */
 const checkedBefore = new WeakMap<Source, Checked>();
 let lastMarkers: Markers = new Map();
 
 /**
- * Checks every entry by itself: its schema, its prose, its markers. As long as the markers have no
- * value, because what they stand for is not sound, nothing else is looked at.
+ * Checks every entry by itself: schema, prose, markers. While the markers have no values, because
+ * what defines them is not sound, nothing else is checked.
  */
 export function validate<List extends Collections>(
   site: Site<List>,

@@ -1,23 +1,24 @@
 import { isAlias, isNode, isScalar, LineCounter, parseDocument, Scalar, visit } from 'yaml';
 
-/** Something to mend in a text, and its line from 1 on. */
+/** A problem in a text, and its line, from 1. */
 export interface LineProblem {
   line: number;
   message: string;
 }
 
 export interface ReadYaml {
-  /** Undefined where there is a problem. */
+  /** Undefined if there is a problem. */
   value: unknown;
   problems: LineProblem[];
 }
 
-/** What stands behind a value on its line and is no part of it. */
+/** A comment behind a value on its line. */
 const COMMENT = /^[ \t]+(#.*)/;
 
 /**
- * What YAML says, in the few of its ways that people write on purpose. A star, an ampersand, an exclamation mark or
- * a hash among words means something else to YAML than to whoever typed it, and words are lost.
+ * Parses YAML as people write it on purpose. A star, an ampersand, an exclamation mark or a hash
+ * among words has a meaning in YAML that the writer did not intend, and words would be lost: these
+ * are problems.
  */
 export function readYamlText(text: string): ReadYaml {
   const lines = new LineCounter();
@@ -28,7 +29,7 @@ export function readYamlText(text: string): ReadYaml {
   };
   for (const { pos, message } of document.errors)
     report(pos[0], `o YAML não se lê (${message.split('\n')[0] ?? ''})`);
-  // A name that one place gives and another takes is meant.
+  // An anchor that is used elsewhere is intended.
   const given = new Set([...text.matchAll(/&([\p{L}\d_-]+)/gu)].map(([, name]) => name));
   const taken = new Set([...text.matchAll(/\*([\p{L}\d_-]+)/gu)].map(([, name]) => name));
   visit(document, (_, node) => {
@@ -57,11 +58,11 @@ export function readYamlText(text: string): ReadYaml {
 const quoteSign = (sign: string, name: string) =>
   `“${sign}${name}” tem outro sentido em YAML: ponha o texto entre aspas`;
 
-/** Controls, and marks that nobody sees; between two parts of an emoji a joiner belongs to it. */
+/** Controls and invisible characters; a joiner between two parts of an emoji is allowed. */
 const UNSEEN =
   /(?![\t\n])\p{Cc}|[\u2028\u2029]|(?!(?<=\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)\u200D)\p{Cf}/u;
 
-/** The first sign of a text that nobody sees, and that programs cannot read or read as another word. */
+/** The first invisible character of a text, which programs cannot read or read as another word. */
 export function findUnseen(text: string): LineProblem | undefined {
   const found = UNSEEN.exec(text);
   if (!found) return undefined;

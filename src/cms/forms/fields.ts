@@ -2,29 +2,29 @@ import { z } from 'zod';
 import { dayOfYaml, isRealDay } from '../../lib/dates/dates.ts';
 import { isSlug } from '../../lib/text/slug.ts';
 
-/** What the field is called by whose value programs know a row. */
+/** Name of the field that identifies a row. */
 export const INNER_NAME = 'Nome interno';
 
-/** What a form knows of a field beside its type, its name and its help. */
+/** What a form knows about a field besides its type, name and help. */
 export interface FieldMeta {
-  /** How its text is typed, where the type does not say it. */
+  /** How the text is typed, if the type does not say it. */
   input?: 'moment' | 'phone' | 'tax-id' | 'page';
-  /** What its values name (`nameIn`). */
+  /** The collection whose entries it names (`nameIn`). */
   names?: string;
-  /** What its values are called (`choice`). */
+  /** Labels of its values (`choice`). */
   options?: Readonly<Record<string, string>>;
-  /** Only who builds the site can fill it: the forms of the panel leave it as it is. */
+  /** Only the developer can fill it: the forms of the panel leave it unchanged. */
   isForDevelopers?: true;
 }
 
-/** What a field is called, and the help below its name, for `.meta()`. */
+/** Name and help of a field, for `.meta()`. */
 export const named = (title: string, description?: string, more: FieldMeta = {}) => ({
   title,
   ...(description !== undefined && { description }),
   ...more,
 });
 
-/** What a field is called, and its help; none for what has its name from the list that it lies in. */
+/** Name and help of a field; none for an item, which is named after its list. */
 type Words = [title?: string, description?: string];
 
 const withWords = (schema: z.ZodString, [title, description]: Words) =>
@@ -44,11 +44,11 @@ export const text = (max: number, ...words: Words) =>
     words,
   );
 
-/** Text with a place for a value, such as `{title}`, that the page fills in. */
+/** Text with a placeholder such as `{title}`, which the page fills in. */
 export const template = (max: number, ...words: Words) =>
   withWords(z.string().trim().min(1).max(max), words);
 
-/** Address of a page: the form offers those that there are. */
+/** Address of a page; the form offers the existing ones. */
 export const pageAddress = (max: number, ...words: Words) =>
   text(max, ...words).meta({ input: 'page' });
 
@@ -56,19 +56,20 @@ export const slug = z
   .string()
   .refine(isSlug, 'use só letras minúsculas sem acento, números e hifens (ex.: vila-nova)');
 
-/** Of a business: its folder and its place at the host have this name, too. */
+/** Slug of a business, which also names its folder and its project at the host. */
 export const businessSlug = slug.max(40);
 
 /**
- * The name of an entry of another collection ("cities"), of a row or key of the company record
- * ("company.priceList"), or of a collection of pages ("families"): the form of the panel offers what there is.
+ * Name of an entry of another collection ("cities"), of a row or key of the company record
+ * ("company.priceList"), or of a collection of pages ("families"): the form offers the existing
+ * ones.
  */
 export const nameIn = (names: string, schema: z.ZodString = slug) => schema.meta({ names });
 
-/** The name of a row, by which programs and other texts know it. */
+/** Identity of a row, for programs and other texts. */
 export const innerName = (description?: string) => slug.meta(named(INNER_NAME, description));
 
-/** One of few values, each with what it is called. */
+/** One of few values, each with its label. */
 export const choice = <Value extends string>(options: Readonly<Record<Value, string>>) =>
   z.enum(Object.keys(options) as Value[]).meta({ options });
 
@@ -81,8 +82,8 @@ export const group = <Shape extends z.ZodRawShape>(title: string, fields: Shape)
   z.strictObject(fields).meta(named(title));
 
 /**
- * The generated pages that a question is for: ids of subjects and services, and kinds of question.
- * Without it, the question's own words tell.
+ * The generated pages that show a question: ids of subjects and services, and kinds of question.
+ * Without it the words of the question decide.
  */
 export const questionSubjects = z
   .array(slug)
@@ -94,7 +95,7 @@ export const questionSubjects = z
 export const yesNo = (title: string, description?: string, isTicked = false) =>
   z.boolean().default(isTicked).meta(named(title, description));
 
-/** The value that tells one kind of group from the others, and what that kind is called. */
+/** The value that tells the kinds of a group apart, and the label of this kind. */
 export const kindOf = <Value extends string>(value: Value, name: string) =>
   z.literal(value).meta(named('Tipo', undefined, { options: { [value]: name } }));
 
@@ -131,18 +132,18 @@ export const pageFields = {
   index: yesNo('Mostrar nos buscadores', 'Desmarcado: deixa a página fora dos buscadores', true),
 };
 
-/** Words of a link that opens a chat; "Ligar" is said only by a link that calls. */
+/** Label of a link that opens a chat; only a link that calls may say "Ligar". */
 export const chatLabel = text(60).refine(
   (label) => !callsInWords(label),
   'este botão abre o WhatsApp; troque "Ligar" por "Chamar" ou "Falar"',
 );
 
-/** A label of one line on the smallest phones, which says where it leads: "Mandar foto no WhatsApp". */
+/** A label that fits one line on the smallest phones and says where it leads: "Mandar foto no WhatsApp". */
 export const shortChatLabel = chatLabel
   .refine((label) => label.length <= 28, { message: 'no máximo 28 letras, para caber numa linha' })
   .refine((label) => label.endsWith(' no WhatsApp'), { message: 'termine com "no WhatsApp"' });
 
-/** Whether the words of a link promise a phone call. */
+/** Whether a label promises a phone call. */
 export function callsInWords(label: string): boolean {
   return /^lig(ar|ue)(?!\p{L})/iu.test(label.trim());
 }

@@ -7,7 +7,7 @@ import { formatPhone, phoneHref } from '../../lib/text/phone.ts';
 type Plugins = NonNullable<NonNullable<Parameters<typeof satteri>[0]>['hastPlugins']>;
 type Plugin = Extract<Plugins[number], { name: string }>;
 
-/** Tables fit a phone, and each is called as the heading above it. */
+/** Prepares tables for phones, each with the heading above it as its caption. */
 function fitTables(): Plugin {
   let heading = 'Tabela';
   const names = new Map<string, number>();
@@ -33,14 +33,15 @@ const STOP_SIGN: Element = {
   ],
 };
 
-/** Numbers that dial, as they are kept, at the moment of the call. */
+/** The current phone numbers that become links. */
 type ListPhones = () => readonly string[];
 
-/** What Markdown looks like on our pages beyond plain HTML. */
+/** Our additions to plain HTML from Markdown. */
 const listPlugins = (listPhones: ListPhones): Plugins => [
   fitTables,
   {
-    // A quote that opens with the words of a warning, in bold, looks like one: its sign before them, and they alone.
+    // A quote that begins with a bold "Pare …" becomes a stop box; sign and bold words are its
+    // heading.
     name: 'stop-boxes',
     element: {
       filter: ['blockquote'],
@@ -59,7 +60,7 @@ const listPlugins = (listPhones: ListPhones): Plugins => [
     },
   },
   {
-    // A number of the site that stands in the prose dials when it is tapped.
+    // A phone number of the site becomes a link that dials it.
     name: 'phone-links',
     text(node, context) {
       const parts = splitAtPhones(node.value, listPhones());
@@ -92,7 +93,7 @@ function splitAtPhones(text: string, phones: readonly string[]): (Text | Element
     });
 }
 
-/** The first element inside another, behind nothing but white space. */
+/** The first element inside another, ignoring white space before it. */
 function firstChild(parent: Readonly<Element> | undefined): Element | undefined {
   const [first] = (parent?.children ?? []).filter(
     (node) => node.type !== 'text' || node.value.trim() !== '',

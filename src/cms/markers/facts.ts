@@ -1,18 +1,18 @@
 /** A fact that texts cite as `{{path}}`. */
 export interface Fact {
-  /** Name in a marker: "price.visit". */
+  /** Path in a marker: "price.visit". */
   path: string;
   /** What the page says: "R$ 150". */
   value: string;
-  /** The same line by line, of what is done step by step: alone in a list or paragraph it stands so. */
+  /** The lines of a step-by-step text: alone in a list or paragraph the marker becomes these. */
   lines?: readonly string[] | undefined;
-  /** What it is, for whoever writes: "Visita técnica". */
+  /** Label for writers: "Visita técnica". */
   label: string;
-  /** Where it is kept: "Preços". */
+  /** Part of the record: "Preços". */
   from: string;
-  /** Where a tap on it leads: `tel:` for a phone. */
+  /** Target of its link: `tel:` for a phone. */
   href?: string | undefined;
-  /** No longer in the record: only what cited it while it was live goes on saying it. */
+  /** No longer in the record: only pages that cited it while it was live still show it. */
   gone?: true | undefined;
 }
 
@@ -22,14 +22,14 @@ export function indexFacts(facts: readonly Fact[]): Facts {
   return new Map(facts.map((fact) => [fact.path, fact]));
 }
 
-/** What markers stand for in content files: of a fact with lines, those. */
+/** Values of the markers in content files: of a fact with lines, the lines. */
 export const markerValue = ({ value, lines }: Fact): string => lines?.join('\n') ?? value;
 
 const MARKER = /\{\{([^{}]*)\}\}/g;
-/** A tag, whose quotes may hold a ">", or a text. */
+/** A tag, whose quoted attributes may contain ">", or a text. */
 const PIECES = /<[^"<>]*(?:"[^"<]*"[^"<>]*)*>|[^<]+/g;
 
-/** Paths that sanitised HTML cites in its text and that are no facts, each once. */
+/** Unknown paths that sanitised HTML cites in its text, each once. */
 export function findUnknownFacts(html: string, facts: Pick<Facts, 'has'>): string[] {
   if (!html.includes('{{')) return [];
   const cited = (html.match(PIECES) ?? []).flatMap((piece) =>
@@ -39,8 +39,8 @@ export function findUnknownFacts(html: string, facts: Pick<Facts, 'has'>): strin
 }
 
 /**
- * Sanitised HTML with the values of its facts; what is unknown stays as it is written. A phone can
- * be tapped, unless it stands in a link or a heading.
+ * Sanitised HTML with the values of its facts; unknown markers stay as written. A phone becomes a
+ * link, unless it stands in a link or a heading.
  */
 export function resolveFacts(html: string, facts: Facts): string {
   if (!html.includes('{{')) return html;
@@ -54,7 +54,7 @@ export function resolveFacts(html: string, facts: Facts): string {
     return piece.replace(MARKER, (marker, path: string) => {
       const fact = facts.get(path.trim());
       if (!fact) return marker;
-      // As the sanitiser writes text.
+      // Escaped as the sanitiser does.
       const value = fact.value.replaceAll('&', '&#x26;').replaceAll('<', '&#x3C;');
       return fact.href === undefined || plainDepth > 0
         ? value

@@ -1,11 +1,11 @@
 import { groupSteps } from './steps.ts';
 
-/** What each `{{marker}}` of the prose stands for; of what is done step by step, a line each. */
+/** Value of each `{{marker}}`; an array of lines for a step-by-step text. */
 export type Markers = ReadonlyMap<string, string>;
 
 const MARKER = /\{\{([^{}]*)\}\}/g;
 
-/** Names of the markers in a text that the record does not know. */
+/** Unknown markers in a text. */
 export function findUnknownMarkers(text: string, markers: Pick<Markers, 'has'>): string[] {
   return [...text.matchAll(MARKER)].flatMap(([, name = '']) =>
     markers.has(name.trim()) ? [] : [name.trim()],
@@ -15,8 +15,8 @@ export function findUnknownMarkers(text: string, markers: Pick<Markers, 'has'>):
 const joinLines = (value: string) => value.replaceAll('\n', ' ');
 
 /**
- * Puts the values in. Unknown markers stay as written: `findUnknownMarkers` reports them. `escape`
- * writes a value as the text around it needs it; without it, lines follow one another.
+ * Replaces markers by their values. Unknown ones stay as written; `findUnknownMarkers` reports them.
+ * `escape` encodes a value for the text around it; without it lines are joined.
  */
 export function resolveMarkers(
   text: string,
@@ -29,7 +29,7 @@ export function resolveMarkers(
   });
 }
 
-/** The lines of a marker that is all there is of a text; undefined of any other text. */
+/** The lines of a text that is only one marker; undefined for any other text. */
 export function markerLines(text: string, markers: Markers): string[] | undefined {
   const [, name = ''] = /^\{\{([^{}]*)\}\}$/.exec(text.trim()) ?? [];
   const value = markers.get(name.trim());
@@ -37,8 +37,8 @@ export function markerLines(text: string, markers: Markers): string[] | undefine
 }
 
 /**
- * Markdown in which each paragraph that is nothing but a marker of several lines has become them: the
- * question by itself, and below it the steps by number.
+ * Markdown in which each paragraph that is only a marker with lines becomes these: the question in
+ * bold, then the numbered steps.
  */
 export function expandParagraphs(markdown: string, markers: Markers): string {
   return markdown.replace(/^\{\{[^{}]*\}\}$/gm, (marker) => {
@@ -46,7 +46,7 @@ export function expandParagraphs(markdown: string, markers: Markers): string {
     if (!lines) return marker;
     return groupSteps(lines)
       .flatMap(({ question, otherwise, steps }) => [
-        // What holds where the answer is no belongs to the question: as step 1 everybody would do it.
+        // What to do if the answer is no belongs to the question: as step 1 everybody would do it.
         ...(question === undefined
           ? []
           : [
@@ -61,7 +61,7 @@ export function expandParagraphs(markdown: string, markers: Markers): string {
   });
 }
 
-/** A value as Markdown shows it, letter by letter: no signs that would make more of it. */
+/** Escapes a value so that Markdown shows it literally. */
 export function escapeMarkdown(value: string): string {
   return value
     .replace(/[\n\r\t]+/g, ' ')

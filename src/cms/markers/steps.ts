@@ -1,12 +1,12 @@
-/** What is done in one case, and the question that says which; what comes before any question has none. */
+/** Steps for one case, and the question that introduces them; undefined before the first question. */
 export interface StepGroup {
   question?: string;
-  /** What whoever says no does instead. */
+  /** What to do instead if the answer is no. */
   otherwise?: string;
   steps: string[];
 }
 
-/** Lines by the question before them: a line that asks begins the steps for whoever says yes. */
+/** Groups lines by question: a line that asks begins the steps for the answer yes. */
 export function groupSteps(lines: readonly string[]): StepGroup[] {
   const groups: StepGroup[] = [];
   for (const line of lines) {

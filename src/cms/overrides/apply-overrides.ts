@@ -7,17 +7,17 @@ import { nameOfPath } from '../forms/labels.ts';
 import type { Source, Sources } from '../collections/sources.ts';
 import { validate, type Validated } from '../collections/validate.ts';
 
-/** What became of an edit: visitors see it, its file says the same, or another version stands in its place. */
+/** What became of an edit: it is live, its file says the same, or another version stands in its place. */
 export interface EditOutcome {
   edit: Edit;
   outcome: 'live' | 'absorbed' | 'left_out';
-  /** The version in force: the edit, or the one that was live before it; undefined for the file's. */
+  /** The version that stands: the edit, or the one that was live before it; undefined for the file's. */
   shown: Edit | undefined;
-  /** Why it waits; "texto" is the Markdown, '' the entry as a whole. */
+  /** Why the edit waits; field "texto" is the Markdown, '' the entry as a whole. */
   problems: readonly FieldProblem[];
 }
 
-/** A version that visitors see, and what this code or these files have against it. */
+/** A live version, and the problems that this code or these files have with it. */
 export interface RefusedLive {
   edit: Edit;
   problems: readonly FieldProblem[];
@@ -26,30 +26,33 @@ export interface RefusedLive {
 /** The content with every edit that passes. */
 export interface AppliedOverrides<List extends Collections = Collections> extends Validated<List> {
   edits: EditOutcome[];
-  /** They stay in the content, which cannot be published with them. */
+  /** Live versions with problems. They stay in the content, which cannot be published with them. */
   refusedLive: RefusedLive[];
-  /** How often the whole site was looked at. */
+  /** How often the whole site was checked. */
   checks: number;
 }
 
 /** The content with some edits. */
 interface Checked<List extends Collections = Collections> {
   reading: Validated<List>;
-  /** Everything that is wrong with it. */
+  /** All its problems. */
   found: readonly ContentProblem[];
-  /** Whether the whole site was looked at: each entry passes by itself. */
+  /** Whether the whole site was checked, not only each entry by itself. */
   isWhole: boolean;
-  /** The entry that a problem is of; undefined for none. */
+  /** The entry that a problem belongs to; undefined for none. */
   entryOf: (problem: ContentProblem) => Entry | undefined;
 }
 
 type Entry = { collection: string } & Pick<Source, 'entry' | 'edit'>;
 
-/** A build takes a second for two of them: whoever saves a thousand edits that clash holds nothing up for long. */
+/**
+ * Most checks of the whole site, of which a build makes two in a second, so that a thousand
+ * conflicting edits delay nothing for long.
+ */
 const MOST_CHECKS = 40;
-/** Of these, so many at most to find the edits that no problem names. */
+/** Most of these checks for finding edits that no problem names. */
 const MOST_ROUNDS = 10;
-/** Other entries that a clash names one by one: a fact may stand in every text. */
+/** Most other entries that a conflict lists: a fact may stand in every text. */
 const MOST_TOLD = 3;
 const TOO_MANY: FieldProblem = {
   field: '',
@@ -58,10 +61,10 @@ const TOO_MANY: FieldProblem = {
 };
 
 /**
- * Lays the edits that are not live yet on what is live, one after another, the oldest first, and checks all of it
- * each time as the files alone would be. One that does not pass waits alone, and the version of its entry that was
- * live last stands, the file's only where none ever was. What is live stays in any case: what is wrong with it, or
- * with the files, stops the build.
+ * Applies edits that are not live yet on what is live, one after another, oldest first, and checks
+ * all of it each time as the files would be. One that does not pass waits alone, and the version of
+ * its entry that was live last stands, or the file's if none ever was. What is live always stays:
+ * its problems, or those of the files, stop the build.
  */
 export function applyOverrides<List extends Collections>(
   site: Site<List>,
@@ -79,7 +82,7 @@ export function applyOverrides<List extends Collections>(
   const problems = new Map(edits.flatMap(({ id, barred }) => (barred ? [[id, barred]] : [])));
   let taken = waiting;
   let now = check(taken);
-  // Mostly there are one to three, and all of them pass.
+  // Usually there are one to three, and all of them pass.
   if (waiting.length > 0 && now.found.length > 0) {
     taken = [];
     now = check(taken);
@@ -88,7 +91,8 @@ export function applyOverrides<List extends Collections>(
       const next = check(some);
       return { next, brought: next.found.filter((problem) => !known.has(placeOf(problem))) };
     };
-    // Mostly what is wrong names the few that it comes from: the others need no check of their own.
+    // Usually the problems name the few edits that cause them; the others need no check of their
+    // own.
     taken = takeUnnamed(waiting, findNew);
     now = check(taken);
     for (const edit of waiting.filter((one) => !taken.includes(one))) {
@@ -119,7 +123,7 @@ export function applyOverrides<List extends Collections>(
   };
 }
 
-/** The edits that no problem names, where they pass together; else none. */
+/** The edits that no problem names, if they pass together; else none. */
 function takeUnnamed(
   waiting: readonly Edit[],
   findNew: (some: readonly Edit[]) => { next: Checked; brought: readonly ContentProblem[] },
@@ -136,7 +140,7 @@ function takeUnnamed(
   return [];
 }
 
-/** What stands of each entry where only some of the waiting edits are taken. */
+/** The version of each entry if only some of the waiting edits are taken. */
 function standing(edits: readonly Edit[], taken: readonly Edit[]): Edit[] {
   const ids = new Set(taken.map(({ id }) => id));
   return edits.flatMap((edit) => {
@@ -145,7 +149,7 @@ function standing(edits: readonly Edit[], taken: readonly Edit[]): Edit[] {
   });
 }
 
-/** Lays edits over the files and checks the result. */
+/** Applies edits to the files and checks the result. */
 function checkContent<List extends Collections>(
   site: Site<List>,
   files: Sources,
@@ -155,12 +159,12 @@ function checkContent<List extends Collections>(
   const laid = layEdits(collections, files, edits);
   const placeless = new Map<ContentProblem, Entry>();
   for (const { edit, problem } of laid.refused) {
-    // Where a whole set went, nothing can stand in the place of its texts.
+    // If a whole collection was dropped, nothing can take the place of its texts.
     if (edit.isLive !== true || Object.hasOwn(collections, edit.collection))
       placeless.set({ file: nameOf(edit), ...problem }, edit);
   }
   const validated = validate(site, laid.sources);
-  // Questions were for whoever wrote the edits.
+  // Questions were for the writers of the edits.
   const problems = withoutQuestions([...placeless.keys(), ...validated.problems]);
   const reading = { ...validated, problems };
   const own = withoutQuestions([...files.problems, ...problems]);
@@ -171,7 +175,10 @@ function checkContent<List extends Collections>(
   return { reading, found, isWhole, entryOf };
 }
 
-/** The waiting edit with which, together with those before it, another one stops passing; undefined where it never does. */
+/**
+ * The waiting edit that, with those before it, makes another one stop passing; undefined if there
+ * is none.
+ */
 function findClash(
   edit: Edit,
   taken: readonly Edit[],
@@ -183,7 +190,7 @@ function findClash(
   );
 }
 
-/** Why an edit waits: what is wrong with its own fields, and with which other entries it clashes. */
+/** Why an edit waits: problems of its own fields, and the entries it conflicts with. */
 function explain(
   collections: Collections,
   edit: Edit,
@@ -197,7 +204,7 @@ function explain(
     return { field: fieldOf(collections, edit, problem), message: plain };
   });
   const named = brought.some((problem) => isSameEntry(entryOf(problem), clash));
-  // What somebody changed is told before what many files say.
+  // Entries that somebody changed come before those that the files define.
   const others = brought
     .filter((problem) => !isOwn(problem))
     .sort((a, b) => Number(isEdited(entryOf(b))) - Number(isEdited(entryOf(a))))
@@ -219,7 +226,7 @@ function explain(
   return [...own, ...told.map((message) => ({ field: '', message }))];
 }
 
-/** The live versions that problems are of, each with its problems. */
+/** The live versions that problems belong to, each with its problems. */
 function listRefusedLive(
   collections: Collections,
   { found, entryOf }: Checked,
@@ -247,7 +254,7 @@ const isEdited = (entry: Entry | undefined) => entry?.edit !== undefined;
 
 const placeOf = ({ file, field }: ContentProblem) => `${file}\n${field}`;
 
-/** Whether a problem is of an entry: rows share the file of their table. */
+/** Whether a problem belongs to an entry: rows share the file of their list. */
 function isOf(
   collections: Collections,
   { collection, entry, file }: Source,
@@ -269,7 +276,7 @@ function fieldOf(
   return field.startsWith(entry) ? field.slice(entry.length + 1) : field;
 }
 
-/** An entry, and a field of it, as the panel calls them. */
+/** Name of an entry, and of a field of it, as in the panel. */
 function describeEntry(collections: Collections, { collection, entry }: Entry, field = ''): string {
   const set = Object.hasOwn(collections, collection) ? collections[collection] : undefined;
   const path = set && field !== '' ? nameOfPath(set.schema, field.split('.')) : field;

@@ -4,25 +4,25 @@ import { applyPatch, isObject, latest, type Document, type Edit } from './edits.
 /** A row of the database as JSON, by column. */
 export type BackupRow = Readonly<Record<string, unknown>>;
 
-/** Everything that administrators wrote, as `copia.json` of a copy has it. */
+/** Everything that administrators wrote, as in `copia.json`. */
 export interface Backup {
   format: typeof BACKUP_FORMAT;
   version: typeof BACKUP_VERSION;
   /** When it was read, ISO 8601. */
   madeAt: string;
-  /** Number of the last change before it was read. */
+  /** Number of the last event before it was read. */
   covered: number;
-  /** The rows of each table, by schema and name. */
+  /** Rows of each table, by schema and name. */
   parts: Readonly<Record<string, readonly BackupRow[]>>;
 }
 
 export const BACKUP_FORMAT = 'site-backup';
-/** Changes with the form of the file; new tables and columns do not change it. */
+/** Version of the file's format; new tables and columns do not change it. */
 export const BACKUP_VERSION = 1;
-/** The file in a copy that it is restored from; the others are there to be read. */
+/** The file of a copy that is restored; the others are for people. */
 export const BACKUP_FILE = 'copia.json';
 
-/** Calls a function of the database and gives its result. */
+/** Calls a function of the database and returns its result. */
 export type CallDatabase = (name: string, args: Record<string, unknown>) => Promise<unknown>;
 
 /** A table of a copy, as the database counts it. */
@@ -35,14 +35,14 @@ export interface BackupPart {
 const ROWS_PER_CALL = 100;
 const TRIES = 3;
 
-/** Thrown when somebody goes on saving while a copy is read. */
+/** Thrown if somebody keeps saving while a copy is read. */
 export class BackupMovedError extends Error {
   override name = 'BackupMovedError';
 }
 
 /**
- * Reads a copy of everything, as an administrator or with the secret key. Throws `BackupMovedError`,
- * and whatever `call` throws.
+ * Reads a copy of everything, as an administrator or with the secret key. Throws
+ * `BackupMovedError`, and whatever `call` throws.
  */
 export async function readBackup(call: CallDatabase): Promise<Backup> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -62,7 +62,7 @@ export async function readBackup(call: CallDatabase): Promise<Backup> {
         if (found.length < ROWS_PER_CALL) break;
       }
     }
-    // What one table names must be in the other: nothing may have come or gone between them.
+    // Tables refer to each other, so no row may have come or gone between them.
     const isWhole =
       Number(await call('publish_watermark', {})) === covered &&
       (await readParts(call)).every(({ part, row_count }) => parts[part]?.length === row_count);
@@ -80,19 +80,19 @@ const shorten = (row: BackupRow) =>
 export const readParts = async (call: CallDatabase) =>
   (await call('backup_parts', {})) as BackupPart[];
 
-/** A copy as one ZIP: the file that it is restored from, and the same to be read by people. */
+/** A copy as one ZIP: the file that is restored, and the same for people. */
 export function packBackup(backup: Backup): Uint8Array<ArrayBuffer> {
   const files = { [BACKUP_FILE]: JSON.stringify(backup), ...describeBackup(backup) };
   const bytes = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);
   return zipSync(Object.fromEntries(bytes)) as Uint8Array<ArrayBuffer>;
 }
 
-/** The files of a copy that people read, by name: facts, edits in force, and a file for each page. */
+/** Files for people, by name: facts, current edits, and a file for each page. */
 export function describeBackup({ madeAt, parts }: Backup): Record<string, string> {
   const rows = (part: string): readonly unknown[] => parts[part] ?? [];
   const files = rows('public.content_base') as EntryRow[];
   const base = new Map(files.map((row) => [nameOf(row), row.document ?? {}]));
-  // A draft is in force later, if ever.
+  // A draft is not current.
   const saved = rows('public.content_edits') as EditRow[];
   const edits = latest(saved.filter(({ is_draft }) => !is_draft));
   const inForce = edits.filter(({ patch }) => Object.keys(patch).length > 0);
@@ -150,7 +150,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   trash: 'lixeira',
 };
 
-/** A page in the trash shares its address with others, hence its id. */
+/** A page in the trash may share its address with others, so its id is added. */
 function describePage(page: PageRow): [name: string, text: string] {
   const { id, title, slug, content, description, state } = page;
   const name = state === 'trash' ? `${slug}-${id}` : slug;
@@ -176,7 +176,7 @@ function describeEdit(edit: EditRow): string {
   return `## ${name}\n\n${when.join(' · ')}\n\n${describe(patch)}`;
 }
 
-/** A value as a list in Markdown, fields within fields; texts of several lines as quotes. */
+/** A value as a list in Markdown, with nested fields; texts of several lines as quotes. */
 function describe(given: unknown, indent = ''): string {
   const entries: [string, unknown][] = Array.isArray(given)
     ? given.map((item: unknown, at) => [String(at + 1), item])

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { isObject, latest, type Edit } from './edits.ts';
 
-/** What the publisher hands to a build: every edit in force, and the event that they go up to. */
+/** What the publisher passes to a build: every current edit, and the event that they go up to. */
 export interface EditsFile {
-  /** Newest event that a build with these edits covers. */
+  /** Newest event that a build with these edits includes. */
   watermark: number;
   edits: Edit[];
 }
 
 /**
- * The file that `CONTENT_EDITS` names, undefined where it names none: then files are all there is.
- * Throws when it cannot be read: a build without the owner's words must not be published.
+ * The file named by `CONTENT_EDITS`; undefined if it is not set, so that the build reads only
+ * files. Throws if it cannot be read: a build without the owner's edits must not be published.
  */
 export function readEditsFile(file = process.env['CONTENT_EDITS']): EditsFile | undefined {
   if (!file) return undefined;
@@ -25,7 +25,7 @@ export function readEditsFile(file = process.env['CONTENT_EDITS']): EditsFile | 
   return value as unknown as EditsFile;
 }
 
-/** The edits in force, oldest first; none without a file. */
+/** Current edits, oldest first; none without a file. */
 export function readEdits(): Edit[] {
   return latest(readEditsFile()?.edits ?? []);
 }

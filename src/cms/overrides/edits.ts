@@ -5,28 +5,31 @@ export { isObject };
 /** The fields of an entry as JSON, Markdown under `body`; markers are not resolved. */
 export type Document = Readonly<Record<string, unknown>>;
 
-/** A saved change, as a row of `content_edits`; the newest of an entry is in force. */
+/** A saved change, as a row of `content_edits`; the newest of an entry is current. */
 export interface Edit {
   id: number;
   /** Collection. */
   collection: string;
-  /** File name, or id of the row; '' for a record, and for the order of a table's rows. */
+  /** File name, or id of the row; '' for a single entry, and for the order of a list's rows. */
   entry: string;
-  /** Merge patch over the file's version; `{}` is the file as it is. */
+  /** Merge patch over the file's version; `{}` restores the file. */
   patch: Document;
-  /** Hash of the file's version that was live when it was saved; null when there was none. */
+  /** Hash of the file's version that was live when it was saved; null if there was none. */
   base_hash: string | null;
   /** Visitors saw it: nothing older may take its place. */
   isLive?: boolean;
-  /** The version that visitors saw last, which stands where this one cannot; absent for the file's. */
+  /**
+   * The version that visitors saw last, which replaces this one if it does not pass; absent for the
+   * file's.
+   */
   last?: Pick<Edit, 'id' | 'patch' | 'base_hash'>;
-  /** Why the publisher leaves it out; absent where it may be used. */
+  /** Why the publisher rejects it; absent if it may be used. */
   barred?: readonly { field: string; message: string }[];
 }
 
-/** One value that a patch changes; undefined where there is none. */
+/** One value that a patch changes; undefined if there is none. */
 export interface Change {
-  /** Keys and places on the way to the value. */
+  /** Path of the value. */
   path: readonly (string | number)[];
   before: unknown;
   after: unknown;
@@ -34,20 +37,20 @@ export interface Change {
 
 const REMOVED = '$removed';
 
-/** Takes out a row of a table, or a post that no file has. */
+/** Removes a row of a list, or a post that has no file. */
 export const REMOVAL: Document = { [REMOVED]: true };
 
-/** Whether a patch takes its entry out. */
+/** Whether a patch removes its entry. */
 export function isRemoval(patch: Document): boolean {
   return patch[REMOVED] === true;
 }
 
 /**
- * Applies a JSON merge patch (RFC 7396): objects are merged, null takes a key out, and anything
- * else, lists included, replaces what was there. Neither argument changes.
+ * Applies a JSON merge patch (RFC 7396): objects are merged, null removes a key, and anything else,
+ * lists included, replaces the value. Neither argument changes.
  */
 export function applyPatch(document: Document, patch: Document): Record<string, unknown> {
-  // A map, and `fromEntries`: a key called `__proto__` stays a key.
+  // Built with `fromEntries`, so that a key called `__proto__` stays a key.
   const merged = new Map<string, unknown>(Object.entries(document));
   for (const [key, value] of Object.entries(patch)) {
     if (value === null) merged.delete(key);
@@ -59,7 +62,7 @@ export function applyPatch(document: Document, patch: Document): Record<string, 
   return Object.fromEntries(merged);
 }
 
-/** The smallest patch that makes `wanted` of `document`. A field without a value is taken out. */
+/** The smallest patch that turns `document` into `wanted`. A field without a value is removed. */
 export function buildPatch(document: Document, wanted: Document): Record<string, unknown> {
   const patch = new Map<string, unknown>();
   for (const [key, value] of Object.entries(wanted)) {
@@ -77,7 +80,7 @@ export function buildPatch(document: Document, wanted: Document): Record<string,
   return Object.fromEntries(patch);
 }
 
-/** Whether two JSON values are equal, whatever the order of their keys. */
+/** Whether two JSON values are equal, ignoring the order of keys. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((item, at) => isSame(item, b[at]));
@@ -92,7 +95,7 @@ export function isSame(a: unknown, b: unknown): boolean {
   return a === b;
 }
 
-/** What differs between two versions of a document, value by value, in the order of the second. */
+/** Differences between two versions of a document, value by value, in the order of the second. */
 export function listChanges(
   before: unknown,
   after: unknown,
@@ -105,7 +108,7 @@ export function listChanges(
       listChanges(own(before, key), own(after, key), [...path, key]),
     );
   }
-  // A list that became longer or shorter is a change of the list: its items have no names.
+  // A list of another length counts as one change: its items have no names.
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
     return after.flatMap((item, at) => listChanges(before[at], item, [...path, at]));
   }
@@ -115,7 +118,7 @@ export function listChanges(
 const own = (object: Document, key: string) =>
   Object.hasOwn(object, key) ? object[key] : undefined;
 
-/** The newest edit of each entry, in the order in which these were saved. */
+/** The newest edit of each entry, in the order in which they were saved. */
 export function latest<Row extends Pick<Edit, 'id' | 'collection' | 'entry'>>(
   edits: readonly Row[],
 ): Row[] {
@@ -129,8 +132,8 @@ export function latest<Row extends Pick<Edit, 'id' | 'collection' | 'entry'>>(
 }
 
 /**
- * Names in a wanted order. A name that the order lacks stays behind the one that it follows in the
- * file; a name that is gone is passed over.
+ * Sorts names in a wanted order. A name that is missing from the order stays behind the one that it
+ * follows in the file; a name that is gone is skipped.
  */
 export function orderNames(names: readonly string[], order: readonly string[]): string[] {
   const known = new Set(names);

@@ -4,13 +4,13 @@ import type { FieldProblem } from '../collections/entry.ts';
 import { fileOf, namesOf, type Collections } from '../collections/define.ts';
 import { relative, type Source, type Sources } from '../collections/sources.ts';
 
-/** Files with edits laid over them, and the edits for which there is no place. */
+/** Files with edits applied, and the edits that have no place. */
 export interface Laid {
   sources: Source[];
   refused: { edit: Edit; problem: FieldProblem }[];
 }
 
-/** The file's version of every entry that an edit can change, orders of tables included. */
+/** The file's version of every entry that an edit can change, including the order of lists. */
 export function listDocuments(
   collections: Collections,
   sources: readonly Source[],
@@ -28,7 +28,7 @@ function orderOf(sources: readonly Source[], table: string): Document {
   return { order: rows.map(({ entry }) => entry) };
 }
 
-/** Lays edits in force over what the files say. Each finds its place or is refused, whole. */
+/** Applies current edits to the files. Each is applied or refused as a whole. */
 export function layEdits(
   collections: Collections,
   { dir, sources }: Sources,
@@ -62,7 +62,7 @@ export function layEdits(
         laid[at] = { ...source, document: applyPatch(source.document, patch), edit: edit.id };
       }
     } else if (isRemoval(patch) || Object.keys(patch).length === 0) {
-      // Nothing is left of what was made in the admin.
+      // An entry that was created in the panel is gone completely.
     } else if (edit.base_hash !== null) {
       refuse(edit, 'o arquivo desta página não existe mais; copie o que quiser guardar e descarte');
     } else if (known.kind === 'list') {
@@ -83,7 +83,7 @@ export function layEdits(
       refuse(edit, 'a ordem é uma lista de nomes dos itens', 'order');
     } else reorder(laid, edit.collection, (names) => orderNames(names, order));
   }
-  // As the files of a collection of pages are read.
+  // Like the files of a collection of pages.
   for (const [name, collection] of Object.entries(collections)) {
     if (laid.length > sources.length && collection.kind === 'pages' && collection.grows) {
       reorder(laid, name, (names) => names.toSorted((a, b) => a.localeCompare(b)));
@@ -95,7 +95,7 @@ export function layEdits(
 const isNames = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-/** Puts the entries of a set into an order, in the places that they have among all. */
+/** Sorts the entries of a collection, in the places that they have among all. */
 function reorder(
   sources: Source[],
   set: string,
@@ -104,7 +104,7 @@ function reorder(
   const places = sources.flatMap(({ collection }, at) => (collection === set ? [at] : []));
   const entries = new Map(places.map((at) => [sources[at]?.entry ?? '', sources[at]]));
   const sorted = sort([...entries.keys()]).flatMap((name) => entries.get(name) ?? []);
-  // A row that stands twice is the file's mistake, which is told with the file's order.
+  // A duplicate row is a mistake of the file, which is reported with the file's order.
   if (sorted.length !== places.length) return;
   places.forEach((at, index) => {
     const entry = sorted[index];
@@ -112,7 +112,7 @@ function reorder(
   });
 }
 
-/** Edits that their files say already, so that the file alone would show the same. */
+/** Edits whose files say the same by now, so that the file alone would show the same. */
 export function findNoOps(
   collections: Collections,
   { sources }: Sources,

@@ -9,8 +9,8 @@ import { applyOverrides } from './apply-overrides.ts';
 import { FRONTMATTER, readSources, readText, relative } from '../collections/sources.ts';
 
 /**
- * YAML with the values of `wanted`. Where only single values change, nothing else changes a byte;
- * else comments and the order of keys are kept and the file is printed anew.
+ * YAML with the values of `wanted`. If only single values change, no other byte changes; else
+ * comments and the order of keys are kept, and the file is printed anew.
  */
 export function pullYaml(source: string, wanted: unknown, key?: string): string {
   if (source === '') return stringify(wanted, { lineWidth: 0 });
@@ -18,7 +18,7 @@ export function pullYaml(source: string, wanted: unknown, key?: string): string 
   if (changes.length === 0) return source;
   const document = parseDocument(source);
 
-  // From the end, so that the places of earlier values stay.
+  // From the end, so that earlier positions stay valid.
   const places = changes.map(({ path, after }) => ({
     node: document.getIn(path, true) as Node | undefined,
     after,
@@ -41,7 +41,7 @@ export function pullYaml(source: string, wanted: unknown, key?: string): string 
 
   const list: unknown = document.contents;
   if (key !== undefined && isSeq(list) && Array.isArray(wanted)) {
-    // Rows keep their comments wherever they go.
+    // Comments of rows move with them.
     const rows = new Map(
       list.items.flatMap((item) => (isMap(item) ? [[item.get(key), item] as const] : [])),
     );
@@ -63,7 +63,7 @@ export function pullYaml(source: string, wanted: unknown, key?: string): string 
   return document.toString({ lineWidth: 0 });
 }
 
-/** Whether the rows of a table are the same ones, in the same order. */
+/** Whether a list has the same rows in the same order. */
 function keepsRows(before: unknown, wanted: unknown, key: string | undefined): boolean {
   if (key === undefined || !Array.isArray(before) || !Array.isArray(wanted)) return true;
   const names = (rows: unknown[]) => rows.map((row) => (row as Document)[key]);
@@ -78,7 +78,7 @@ function readOrNothing(text: string): unknown {
   }
 }
 
-/** A Markdown file with the fields and the text of `wanted`; '' as the source makes a new one. */
+/** A Markdown file with the fields and the text of `wanted`; '' as the source creates a new file. */
 export function pullMarkdown(source: string, { body, ...fields }: Document): string {
   const match = FRONTMATTER.exec(source);
   const header = match
@@ -89,7 +89,7 @@ export function pullMarkdown(source: string, { body, ...fields }: Document): str
   return `---\n${header.trimEnd()}\n---\n${keepBlocks(old, text)}`;
 }
 
-/** A new text with the bytes of the old one wherever a block says the same. */
+/** A new text with the bytes of the old one for every block that says the same. */
 export function keepBlocks(before: string, after: string): string {
   const known = new Map(splitBlocks(before).map((block) => [normalise(block), block]));
   const text = splitBlocks(after)
@@ -105,14 +105,14 @@ const splitBlocks = (text: string) =>
     .map((block) => block.replace(/^\n+|\s+$/g, ''))
     .filter((block) => block !== '');
 
-/** White space and the dashes of a table's rule say nothing. */
+/** White space and the dashes of a table's rule are ignored. */
 const normalise = (block: string) =>
   block
     .replace(/-{3,}/g, '---')
     .replace(/[ \t]*\|[ \t]*/g, '|')
     .replace(/[ \t]+/g, ' ');
 
-/** Files of a content folder with the edits that pass in them, and the edits that do not. */
+/** Files of a content folder with the edits that pass, and the edits that do not. */
 export function pullContent(site: Site, dir: string, edits: readonly Edit[]) {
   const { collections } = site;
   const files = readSources(collections, dir);
@@ -126,7 +126,7 @@ export function pullContent(site: Site, dir: string, edits: readonly Edit[]) {
     passing
       .filter(({ patch }) => Object.keys(patch).length > 0)
       .map(({ collection, entry }) =>
-        // Rows share the file of their table.
+        // Rows share the file of their list.
         isList(collection) ? collection : `${collection}/${entry}`,
       ),
   );

@@ -6,7 +6,7 @@ import type { ContentReading } from '../collections/read.ts';
 import type { EditOutcome } from './apply-overrides.ts';
 import type { Collections } from '../collections/define.ts';
 
-/** The file's version of an entry, as `content_base` keeps it. */
+/** The file's version of an entry, as stored in `content_base`. */
 interface FileVersion {
   collection: string;
   entry: string;
@@ -17,22 +17,22 @@ interface FileVersion {
 /** What became of an edit at a build. */
 interface ReportedOutcome extends Pick<EditOutcome, 'outcome' | 'problems'> {
   edit_id: number;
-  /** The edit that visitors see in its place; null for the file's version, and where it is live itself. */
+  /** The edit that visitors see in its place; null for the file's version, and if it is live itself. */
   shows: number | null;
-  /** Names by which the audit may call the entry: its file, and its address if it has one. */
+  /** Names that the audit may use for the entry: its file, and its address if it has one. */
   names: string[];
 }
 
-/** What a build was made of: for the database, which the publisher tells once the site is live. */
+/** What a build was made of, for the database once the site is live. */
 export interface ContentReport {
   documents: FileVersion[];
   outcomes: ReportedOutcome[];
 }
 
-/** Name of the report in the folder of the shells. */
+/** Name of the report in the folder of page templates. */
 export const REPORT_FILE = 'content.json';
 
-/** Digest of a document, whatever the order of its keys. */
+/** Digest of a document, ignoring the order of its keys. */
 function hashDocument(document: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(sortKeys(document)))
@@ -40,7 +40,7 @@ function hashDocument(document: unknown): string {
     .slice(0, 16);
 }
 
-/** What the files of a reading say, and what became of the edits. */
+/** The files' versions of a reading, and what became of the edits. */
 export function describeContent(
   collections: Collections,
   { files, content, edits }: ContentReading,

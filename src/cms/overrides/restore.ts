@@ -17,9 +17,9 @@ type OlderEdit = Edit & { ends_at?: string | null };
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
 /**
- * The copy in a file: the ZIP of "Baixar tudo", or the `copia.json` out of it. An older one is brought into the form
- * of today; `tell` hears which texts of it were to leave the site by themselves, and when. Throws an Error that says
- * what is wrong with the file.
+ * Reads a copy from a file: the ZIP of "Baixar tudo", or its `copia.json`. An older format is
+ * converted; `tell` is called for texts that had an end date. Throws an Error that says what is
+ * wrong with the file.
  */
 export function parseBackup(
   bytes: Uint8Array,
@@ -42,11 +42,11 @@ export function parseBackup(
       `The copy is damaged; take another one, nothing was restored:\n${z.prettifyError(result.error)}`,
     );
   }
-  // What a copy brings back counts as live; one from before the column says nothing of it.
+  // Restored edits count as live; a copy from before this column lacks it.
   const edits = result.data.parts['public.content_edits'] ?? [];
   for (const edit of edits) {
     if (!('live_at' in edit)) edit['live_at'] = result.data.madeAt;
-    // Texts had dates: one to come, a draft's being never, kept them from visitors.
+    // Texts of older copies had a publication date; a future one, never coming for a draft, hid them.
     if ('due_at' in edit) edit['is_draft'] = edit['due_at'] !== null;
     delete edit['due_at'];
   }
@@ -57,7 +57,7 @@ export function parseBackup(
     if (end) tell(`${collection}/${entry}`, end);
   }
   for (const edit of edits) delete edit['ends_at'];
-  // An older copy holds the log of who did what, which was there to be read.
+  // An older copy contains the log of who did what, only to be read.
   const { 'public.activity_log': _, ...parts } = result.data.parts;
   return { ...result.data, parts };
 }
