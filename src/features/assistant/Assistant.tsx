@@ -9,7 +9,7 @@ interface AssistantProps {
   children?: ReactNode;
 }
 
-/** Questions that answer one another as `<details>`; with the first touch they become steps. */
+/** Questions as nested `<details>`; with the first touch they become steps. */
 export function Assistant({ placeLabel, timeLabel, children }: AssistantProps) {
   const root = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

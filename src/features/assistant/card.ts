@@ -2,11 +2,11 @@ import { button } from '../../components/ui/button.ts';
 import type { AssistantCard } from './collection.ts';
 
 type Field = AssistantCard['fields'][number];
-/** What a visitor wrote into a card, by the names of its fields. */
+/** What a visitor wrote into a card, by field name. */
 export type Written = Readonly<Record<string, string>>;
 
 const LONGEST = 60;
-/** As `<input type="month">` gives it. */
+/** In the format of `<input type="month">`. */
 const MONTH = /^(\d{4})-(\d{2})$/;
 
 function collect({ fields }: AssistantCard, read: (field: Field) => string): Written {
@@ -18,16 +18,16 @@ function collect({ fields }: AssistantCard, read: (field: Field) => string): Wri
   );
 }
 
-/** What the fragment of an address says, which no server is told; nothing where that leads elsewhere. */
+/** Reads a card from the fragment of an address, which no server gets; undefined for other fragments. */
 export function readCard(card: AssistantCard, fragment: string): Written {
   const said = new URLSearchParams(fragment.replace(/^#/, ''));
   return collect(card, ({ name }) => said.get(name) ?? '');
 }
 
-/** A fragment from which `readCard` reads the same. */
+/** The fragment from which `readCard` reads the same card. */
 export const writeCard = (written: Written) => `#${new URLSearchParams(written).toString()}`;
 
-/** A card in one line, without what a message says already; undefined where nothing is left. */
+/** A card in one line, without what a message says already; undefined if nothing is left. */
 export function describeCard(
   card: AssistantCard,
   written: Written,
@@ -41,25 +41,22 @@ export function describeCard(
   return parts.length === 0 ? undefined : `${card.name}: ${parts.join('; ')}.`;
 }
 
-/** What the answers said of a field, as their message has it: "Tipo: de correr." */
+/** What the answers said about a field, as their message has it: "Tipo: de correr." */
 function answerIn({ answer }: Field, message: string): string | undefined {
   const line = message.split('\n').find((each) => answer && each.startsWith(`${answer}: `));
-  // What goes on after a comma is no answer.
+  // The part after a comma is no answer.
   return /^[^:]*: ([^,]+)\.$/.exec(line ?? '')?.[1];
 }
 
 export interface CardForm {
   element: HTMLElement;
-  /** The card as it is written now, as `describeCard` says it. */
+  /** The card as it is written now, as `describeCard` formats it. */
   tell: (message?: string) => string | undefined;
-  /** Takes over what a message says was answered, unless something else is written. */
+  /** Takes over what the answers of a message said, unless something else is written. */
   suggest: (message: string) => void;
 }
 
-/**
- * A folded form that begins with what the fragment of an address says. What is written in it goes into a link,
- * and nowhere else.
- */
+/** A folded form that starts with the card of the address. What is written in it goes only into a link. */
 export function makeCardForm(card: AssistantCard, fragment: string): CardForm {
   const begun = readCard(card, fragment);
   const rows = card.fields.map((field) => {
@@ -110,14 +107,15 @@ function make(tag: string, className: string, ...children: (Node | string)[]): H
   return element;
 }
 
-/** To another program of the phone, or to where it can be pasted from. Says what became of it. */
+/** Shares the link with another app, or copies it. Returns what happened. */
 async function handOn({ name, copied }: AssistantCard, url: string): Promise<string> {
   const canShare = 'share' in navigator;
   try {
     await (canShare ? navigator.share({ title: name, url }) : navigator.clipboard.writeText(url));
     return canShare ? '' : copied;
   } catch (error) {
-    // Whoever closes the list of programs has changed their mind; otherwise the link is there to be copied.
+    // A visitor who closes the list of apps has changed their mind; after any other failure the
+    // link is shown to be copied.
     return (error as Error).name === 'AbortError' ? '' : url;
   }
 }

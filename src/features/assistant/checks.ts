@@ -11,10 +11,10 @@ import type { Content } from '../../collections.ts';
 
 type Checked = Pick<Content, 'assistant' | 'problems' | 'safety'>;
 
-/** Room for the line that names page and button, and for the hour. */
+/** Characters left for the line that names page and button, and for the hour. */
 const LATER = 60;
 
-/** Questions that end nowhere, what no page says, and problems that no answer reaches. */
+/** Questions without an end, texts that no page says, and problems that no answer reaches. */
 export function checkAssistant({ assistant, problems, safety }: Checked): ContentProblem[] {
   const [entry] = assistant;
   if (!entry) return [];

@@ -93,7 +93,7 @@ const scenario = z.strictObject({
   outcome: nameIn('assistant.outcomes').meta(named('Desfecho', 'Desfecho a que devem levar')),
 });
 
-/** What stays true from one visit to the next, in a link that its visitor keeps. */
+/** Fields that stay the same between visits, kept in a link of the visitor. */
 const card = group('Link que o visitante guarda', {
   offer: text(60, 'Convite'),
   note: text(160, 'O que acontece', 'O que acontece com o que se escreve, e para que serve'),
@@ -137,7 +137,7 @@ const assistantSchema = z.strictObject({
   ).min(1),
 });
 
-/** A business without it has no page of questions. */
+/** A business without it has no diagnosis. */
 export const assistant = singleCollection(
   assistantSchema,
   names('Diagnóstico', 'diagnóstico', 'Perguntas que escrevem a mensagem do visitante'),

@@ -7,7 +7,7 @@ interface Filled {
   place: string;
   timeLabel: string;
   now: Date;
-  /** One line that its visitor kept from before. */
+  /** The visitor's card in one line. */
   more?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ const MOMENT = new Intl.DateTimeFormat('pt-BR', {
 /** The line that names page and button. */
 const REFERENCE = /\n\(ref\.[^\n]*$/;
 
-/** A message as the page wrote it, with the place in its line, the hour below that, and what was kept. */
+/** The message of a page with the place in its line, then the hour and the visitor's card. */
 export function fillMessage(
   message: string,
   { placeLabel, place, timeLabel, now, more }: Filled,
@@ -35,7 +35,7 @@ export function fillMessage(
   );
 }
 
-/** A message with the last line of another one, if that names its page and button. */
+/** A message with the last line of another one, if that names page and button. */
 export function sameEnd(message: string, other: string): string {
   return message.replace(REFERENCE, '') + (REFERENCE.exec(other)?.[0] ?? '');
 }

@@ -4,7 +4,7 @@ import { once } from '../site/once.ts';
 import { getSizing, type SizingPage } from '../sizing/query.ts';
 import { publicContent } from '../site/content.ts';
 
-/** A page that writes a visitor's message, as lists of ways name it. */
+/** A page that writes a visitor's message, for lists of ways. */
 export interface Tool {
   href: string;
   text: string;
@@ -12,7 +12,7 @@ export interface Tool {
   icon: string;
 }
 
-/** The questions of the diagnosis with its address; undefined for a business without any. */
+/** The questions of the diagnosis with its address; undefined for a business without it. */
 export const getAssistant = once(async () => {
   const [entry] = publicContent().assistant;
   if (!entry) return undefined;
@@ -26,7 +26,7 @@ export const getAssistant = once(async () => {
 });
 
 export type AssistantPage = NonNullable<Awaited<ReturnType<typeof getAssistant>>>;
-/** A page of questions whose answers write a message. */
+/** A questionnaire whose answers write a message. */
 export type QuestionsPage = AssistantPage | SizingPage;
 
 /** The pages that write a visitor's message. */

@@ -1,6 +1,6 @@
 import { icon, innerName, named, pageFields, slug, text } from '../../cms/forms/fields.ts';
 
-/** What stands first in a page of questions that write a message: how it is called and found. */
+/** Title and description of a questionnaire. */
 export const questionsPage = {
   slug: slug.meta(named('Endereço', 'Endereço da página, na raiz')),
   title: text(70, 'Título', 'Título da página'),
@@ -17,14 +17,14 @@ export const questionsPage = {
   greeting: text(80, 'Primeira linha', 'Primeira linha da mensagem de quem respondeu'),
 };
 
-/** The lines of its message that come after the answers. */
+/** Lines of its message after the answers. */
 export const lastLines = {
   place: text(40, 'Lugar', 'Linha da mensagem com o lugar, sem os dois-pontos'),
   time: text(40, 'Hora', 'Linha da mensagem com o dia e a hora, sem os dois-pontos'),
   photos: text(60, 'Fotos', 'Linha da mensagem acima das fotos, sem os dois-pontos'),
 };
 
-/** What every question has, and every answer to it. */
+/** Common fields of questions and answers. */
 export const questionFields = {
   id: innerName('Nome da pergunta; não aparece na página'),
   question: text(80, 'Pergunta', 'A pergunta'),

@@ -15,12 +15,12 @@ interface Question {
 interface Words {
   greeting: string;
   place: string;
-  /** The line of those in danger, who are to be found. */
+  /** The line for people in danger, who must be found. */
   address: string;
   photos: string;
 }
 
-/** Questions as a page shows them, whatever stands at their ends. */
+/** Questions as a page shows them, with any kind of end. */
 export interface Asking {
   questions: readonly {
     id: string;
@@ -41,7 +41,7 @@ export interface Asking {
 /** One answer to a question of a page. */
 export type AnswerOf<Page extends Asking> = Page['questions'][number]['options'][number];
 
-/** Component behind an answer that leads to no other question. */
+/** Component behind an answer that ends the questions. */
 export type EndOf<Page extends Asking> = (props: {
   page: Page;
   given: readonly AnswerOf<Page>[];
@@ -51,28 +51,28 @@ export type EndOf<Page extends Asking> = (props: {
 /** Answers from the first question to an outcome. */
 export interface AssistantPath<Chosen extends Option = Option> {
   options: readonly Chosen[];
-  /** Name of the outcome; undefined where an answer leads nowhere. */
+  /** Name of the outcome; undefined if an answer leads nowhere. */
   outcome: string | undefined;
 }
 
-/** Answers that a visitor gives at most. */
+/** Most answers that a visitor gives. */
 export const MAX_ANSWERS = 4;
 /** Longest message of a chat, in characters. */
 export const MAX_MESSAGE = 900;
-/** Photos that a message promises; the first ones of a page tell most. */
+/** Most photos that a message promises; the first of a page are the most useful. */
 const MOST_PHOTOS = 3;
 /** A line that the visitor fills in. */
 export const BLANK = '__';
 
-/** What leads from question to question. */
+/** Where an answer leads. */
 interface Asked {
   id: string;
   options: readonly { next?: string | undefined }[];
 }
 
 /**
- * Every way from the first question to its end, in the order of the page: the answers given. A way
- * that takes more than `most` answers, or leads back, stops there with an answer that leads on.
+ * Every way from the first question to its end, in the order of the page, as the list of answers. A
+ * way with more than `most` answers, or a loop, stops there with an answer that leads on.
  */
 export function listPaths<Question extends Asked>(
   questions: readonly Question[],
@@ -102,7 +102,7 @@ export function listAssistantPaths<Question extends { id: string; options: reado
   }));
 }
 
-/** Fragments of the answers that pages lead to, by page; each answer has the name of its first. */
+/** Fragments of the answers that pages link to, by page. */
 export function listFragments(questions: readonly Question[]): Map<string, string> {
   return new Map(
     questions.flatMap(({ options }) =>
@@ -111,7 +111,7 @@ export function listFragments(questions: readonly Question[]): Map<string, strin
   );
 }
 
-/** How many questions the longest way through this one still asks, itself included. */
+/** Questions of the longest way through this one, including itself. */
 export function countQuestions(questions: readonly Asked[], id: string): number {
   const question = questions.find((asked) => asked.id === id);
   const after = (question?.options ?? []).map(({ next }) =>
@@ -121,7 +121,7 @@ export function countQuestions(questions: readonly Asked[], id: string): number 
 }
 
 /**
- * Photos that a message promises: the outcome's own, or the first of the problem's; none where
+ * Photos that a message promises: those of the outcome, or the first of the problem; none if
  * somebody is hurt.
  */
 export function photosFor(
@@ -131,7 +131,7 @@ export function photosFor(
   return photos ?? (dial.length === 0 ? all.slice(0, MOST_PHOTOS) : []);
 }
 
-/** The message that a visitor's answers make: what was said, where, and what to photograph. */
+/** The message of a visitor's answers: what was said, where, and what to photograph. */
 export function buildAssistantMessage(
   { greeting, place, address, photos: heading }: Words,
   options: readonly Option[],

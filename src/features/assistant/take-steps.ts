@@ -2,24 +2,24 @@ import { makeCardForm } from './card.ts';
 import { fillMessage, sameEnd } from './fill-message.ts';
 
 const CHAT = 'a[href^="https://wa.me/"]';
-/** Whom to call first in danger: before the answer to a question, or at the end. */
+/** Whom to call first in danger: before the answers of a question, or at the end. */
 const DANGER =
   ':scope > .ask > .stop a[href^="tel:"], :scope > .ask > .stop ~ .btns a[href^="tel:"]';
-/** A number that the whole country calls. */
+/** An emergency number of the whole country. */
 const SHORT = /^tel:(\d{3})$/;
-/** The buttons of an answer that nothing follows. */
+/** The buttons of a final answer. */
 const BUTTONS = ':scope > .ask > .btns';
 
 interface Step {
-  /** The numbers of the answers that are open, from the first question on. */
+  /** Numbers of the open answers, from the first question on. */
   given: number[];
 }
 const stepOf = (state: unknown) => (state as Step | null)?.given ?? [];
 
 /**
- * Makes the answers of a page steps: what is asked next is read aloud, Back takes an answer back, and
- * the messages say the place and the hour, too. The answers open by themselves, and what was opened
- * before this came stays open. Gives what takes it all back.
+ * Turns the answers of a page into steps: the next question is announced, Back takes an answer
+ * back, and the messages contain place and hour. The answers open natively, and what was opened
+ * before this ran stays open. Returns a function that undoes it.
  */
 export function takeSteps(
   root: HTMLElement,
@@ -28,7 +28,7 @@ export function takeSteps(
   const box = root.querySelector<HTMLElement>('.place-box');
   const input = box?.querySelector('input');
   const answers = [...root.querySelectorAll('details')];
-  // Whoever chooses among models has none to tell of.
+  // A visitor who chooses among models has no model to name.
   const card = root.querySelector('[data-models]') ? null : __CARD__;
   const form = card && makeCardForm(card, location.hash);
   const told = document.createElement('p');
@@ -39,7 +39,7 @@ export function takeSteps(
     told.textContent = `${brought} ${card.told}`;
     root.prepend(told);
   }
-  /** What the page wrote into each link, before anything was typed. */
+  /** The original message of each link, before anything was typed. */
   const written = new Map(
     [...document.querySelectorAll<HTMLAnchorElement>(CHAT)].map((link) => [link, messageOf(link)]),
   );
@@ -47,7 +47,7 @@ export function takeSteps(
   const lastAnswer = () => answers[given().at(-1) ?? -1];
   const isShown = () => stepOf(history.state).join() === given().join();
 
-  /** Puts place and hour into the message of what was answered, and that into every other link. */
+  /** Puts place and hour into the message of the answers, and that into every other link. */
   function write(): void {
     const own = lastAnswer()?.querySelector<HTMLAnchorElement>(`${BUTTONS} ${CHAT}`);
     const before = (own && written.get(own)) ?? '';
@@ -68,12 +68,12 @@ export function takeSteps(
   const { dataset } = document.documentElement;
   let { calls } = dataset;
 
-  /** The call under the thumb is the one that the answer names first; in danger it comes before the chat. */
+  /** The bar calls the number that the answer names first; in danger the call comes before the chat. */
   function dial(): void {
     const danger = lastAnswer()?.querySelector<HTMLAnchorElement>(DANGER);
     if (danger) dataset['calls'] = '';
     else if (calls === undefined) delete dataset['calls'];
-    // Where two are called, by the hour, each of them is it: the style sheet shows one.
+    // If two numbers depend on the hour, both are in the bar: the style sheet shows one.
     for (const { call, usual } of bar) {
       call.href = danger?.href ?? usual;
       const number = SHORT.exec(call.href)?.[1];
@@ -81,7 +81,7 @@ export function takeSteps(
     }
   }
 
-  /** Back from a call, `who-answers.ts` has said anew who answers at this hour. */
+  /** On return from a call `who-answers.ts` has updated who answers now. */
   function lookAgain(): void {
     ({ calls } = dataset);
     dial();
@@ -95,7 +95,7 @@ export function takeSteps(
     if (form) form.element.hidden = !buttons || isDanger;
     if (box) {
       box.hidden = !buttons;
-      // In danger nothing stands before the phone.
+      // In danger nothing comes before the phone.
       if (isDanger) buttons?.after(box);
       else buttons?.before(box);
     }
@@ -105,7 +105,7 @@ export function takeSteps(
     write();
   }
 
-  /** What is asked now is read aloud. */
+  /** Announces the current question. */
   function readAloud(): HTMLElement | null {
     place();
     const heading = (lastAnswer() ?? root).querySelector('h2');
@@ -114,8 +114,8 @@ export function takeSteps(
     return heading;
   }
   /**
-   * Right after a touch nothing of it can move under a finger, so it comes into sight, too; in danger
-   * as much of it as the screen holds.
+   * Right after a touch nothing may move under a finger, so it also scrolls into view; in danger as
+   * much of it as the screen holds.
    */
   function show(): void {
     const heading = readAloud();
@@ -125,7 +125,7 @@ export function takeSteps(
 
   function onToggle({ target }: Event): void {
     const details = target as HTMLDetailsElement;
-    // What was answered below a question that is asked again counts no more.
+    // Answers below a question that is asked again no longer count.
     if (!details.open) for (const below of details.querySelectorAll('details')) below.open = false;
     if (isShown()) return;
     history.pushState({ given: given() } satisfies Step, '');
@@ -140,7 +140,7 @@ export function takeSteps(
   }
 
   if (!isShown()) {
-    // Back ends where the visitor came in: at what the address answers, or at the first question.
+    // Back ends where the visitor came in: at the answers of the address, or at the first question.
     const target = location.hash ? document.getElementById(location.hash.slice(1)) : null;
     const start = answers.flatMap((details, at) =>
       target && details.contains(target) ? [at] : [],
@@ -150,7 +150,7 @@ export function takeSteps(
     for (let count = start.length + 1; count <= now.length; count += 1) {
       history.pushState({ given: now.slice(0, count) } satisfies Step, '');
     }
-    // Where nothing was answered yet, or a key has gone on since, the next answer is on its way.
+    // If nothing was answered yet, or the keyboard has moved on, another answer will follow.
     const isFurther = lastAnswer()?.querySelector('.ask')?.contains(document.activeElement);
     if (now.length > start.length && !isFurther) readAloud();
     else place();

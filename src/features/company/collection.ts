@@ -19,7 +19,7 @@ import { singleCollection, names } from '../../cms/collections/define.ts';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'escreva a hora como 08:00');
 
-/** When the company answers on one day: up to three spans, none when it is closed. */
+/** Opening times of one day: up to three spans, none if closed. */
 const day = z
   .array(
     z.strictObject({
@@ -47,10 +47,13 @@ const week = z.strictObject({
   sunday: day.meta(named('Domingo')),
 });
 
-/** Longest closure, in days; the line under the buttons looks for the next opening beyond it. */
+/**
+ * Longest closure, in days; the line under the buttons looks further ahead than that for the next
+ * opening.
+ */
 const LONGEST_CLOSURE = 90;
 
-/** Days on which nobody answers, and what clients read of them. */
+/** Days on which nobody answers, and what clients read about them. */
 const closure = z
   .strictObject({
     from: isoDay.meta(named('De', 'Primeiro dia fechado; vazio, hoje')),
@@ -64,7 +67,7 @@ const closure = z
     path: ['to'],
     message: 'o último dia vem depois do primeiro; troque os dois',
   })
-  // A day that is not written yet is far from no other.
+  // An incomplete day has no distance to another.
   .refine(({ from, to }) => !(Date.parse(to) - Date.parse(from) >= LONGEST_CLOSURE * 86_400_000), {
     path: ['to'],
     message: `até ${LONGEST_CLOSURE} dias; para mais tempo, mude o horário da semana`,
@@ -101,7 +104,7 @@ const emergency = z
     'diga quando o plantão atende: 24 horas ou o horário de cada dia, só um dos dois',
   );
 
-/** Text that is stored in one form, whatever it was typed in; `explain` says why there is no such thing. */
+/** Text that is stored in one form, however it was typed; `explain` says why it is invalid. */
 const typed = (read: (text: string) => string, explain: (text: string) => string | undefined) =>
   z
     .string()
@@ -121,7 +124,7 @@ const phone = z.strictObject({
     named('Número', 'Com DDD; ou um 0800, 0300 ou 4004', { input: 'phone' }),
   ),
   main: z.boolean().optional().meta(named('Número principal', 'Marcado: no que recebe o WhatsApp')),
-  // Asked beside the number, where that is a fixed phone's.
+  // Asked beside the number if it is a fixed phone.
   whatsapp: z
     .literal(true)
     .optional()
@@ -442,7 +445,7 @@ export const companyParts = {
   },
 };
 
-/** What is open in the record, which the panel closes where it is told. */
+/** What is open in the record; the panel closes items where it shows them. */
 const openItems = {
   confirm: listOf(
     z.strictObject({
@@ -478,7 +481,8 @@ const openItems = {
  */
 export const companySchema = z
   .strictObject({
-    // Whose site this is, for everything that is not content (`cms/collections/business.ts`); set once.
+    // Slug of the business, for everything besides content (`cms/collections/business.ts`); set
+    // once.
     slug: businessSlug.meta(FOR_DEVELOPERS),
     ...companyParts.contato,
     ...companyParts.horario,

@@ -32,7 +32,7 @@ test('a confirmation falls away when the value changes, and counts again with th
   expect(listUnconfirmed(sure)).toEqual([]);
   const phones = company.phones.map((phone) => ({ ...phone, number: '5511988887777' }));
   expect(listUnconfirmed({ ...sure, phones })).toEqual(confirm);
-  // Another field of the record is none of its business.
+  // Another field of the record does not affect it.
   expect(listUnconfirmed({ ...sure, name: 'Outra' })).toEqual([]);
   expect(isConfirmed({ ...sure, confirmed: {} }, way)).toBe(false);
 });

@@ -13,7 +13,7 @@ for (const { data } of content.company) {
   data.installments = 10;
 }
 
-/** What is found on pages with these bodies, `/0`, `/1` and so on. */
+/** The result for pages with these bodies, at `/0`, `/1` and so on. */
 function count(...pages: string[]) {
   const counter = createFieldCounter(content, '2026-11-22');
   pages.forEach((html, at) => counter.add(`/${at}`, html));

@@ -8,30 +8,30 @@ import type { Company } from './collection.ts';
 import type { Content } from '../../collections.ts';
 import { companyOf } from './company-of.ts';
 
-/** Pages that say the value of a field: how many, and the addresses of up to three. */
+/** Pages that show a field: their number, and up to three addresses. */
 interface FieldPages {
   pages: number;
   samples: string[];
 }
 
 /**
- * Where fields show: by `collection/entry`, then by the way to the field ("phones.main.number"; ''
- * for a row as a whole).
+ * Pages that show each field: by `collection/entry`, then by path ("phones.main.number"; '' for a
+ * whole row).
  */
 export type FieldReport = Record<string, Record<string, FieldPages>>;
 
-/** Texts of which a page that shows a field says at least one. */
+/** A page shows a field if it has at least one of these texts. */
 interface Needle {
   entry: string;
   field: string;
   texts: string[];
 }
 
-/** Shorter texts stand in too many pages by chance. */
+/** Shorter texts stand on too many pages by chance. */
 const SHORTEST = 4;
 const MOST_SAMPLES = 3;
 
-/** What pages say of each field of the record, in the form in which they say it. */
+/** The texts of each field of the record, as pages show them. */
 export function listCompanyTexts(
   company: Company,
   today: string,
@@ -91,7 +91,7 @@ export function listCompanyTexts(
   ];
 }
 
-/** The text by which a row of a table is known on a page. */
+/** The text that identifies a row of a list on a page. */
 function listRowTexts(content: Content): [entry: string, text: string][] {
   return [
     ...content.faq.map(({ id, data }) => [`faq/${id}`, data.question] as const),
@@ -120,13 +120,13 @@ function listNeedles(content: Content, today: string): Needle[] {
 }
 
 /**
- * Counts on which built pages each field shows, by looking for its value in their HTML. Two fields
+ * Counts on which built pages each field shows, by searching its value in their HTML. Two fields
  * with the same value are counted alike.
  */
 export function createFieldCounter(content: Content, today: string) {
   const needles = listNeedles(content, today);
   const found: FieldPages[] = needles.map(() => ({ pages: 0, samples: [] }));
-  /** Most pieces of a page stand in all the others, too: each is looked through once. */
+  /** Most parts of a page are also on all others: each is searched once. */
   const known = new Map<string, readonly number[]>();
 
   function lookThrough(piece: string): readonly number[] {
@@ -160,11 +160,11 @@ export function createFieldCounter(content: Content, today: string) {
   }
 
   return {
-    /** Counts a page. What is looked through once stays in memory: not for pages without number. */
+    /** Counts a page. The parts it searches stay in memory, so do not call it for thousands of pages. */
     add(path: string, html: string): void {
       count(path, lookThroughPage(html));
     },
-    /** Gives what counts a page that is stamped into this shell, by the texts that are its own. */
+    /** Returns a function that counts a page of this template by its own texts. */
     openShell(html: string): (path: string, own: readonly string[]) => void {
       const onEach = lookThroughPage(html);
       return (path, own) => count(path, onEach.union(new Set(lookThrough(own.join('<')))));

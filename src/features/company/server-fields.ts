@@ -2,13 +2,13 @@ import { isObject, type Document } from '../../cms/overrides/edits.ts';
 import type { Source } from '../../cms/collections/sources.ts';
 import type { Company } from './collection.ts';
 
-/** Fields of the company record that the server sets, whatever file and edits say. */
+/** Fields of the company record that the server can set, over file and edits. */
 export function serverFieldsOf({ files }: { files: readonly Source[] }): string[] {
   const company = files.find(({ collection }) => collection === 'company');
   return company ? listServerFields(company.document) : [];
 }
 
-/** Fields of the company record that the server sets, which no edit changes. */
+/** Fields that the server sets now, which no edit changes. */
 function listServerFields(company: Document): string[] {
   const set = withServerFields(company);
   const phones = (document: Document) =>
@@ -21,7 +21,7 @@ function listServerFields(company: Document): string[] {
   ];
 }
 
-/** The company record, with the phones and the e-mail that environment variables give instead. */
+/** The company record with phones and e-mail of the environment. */
 export function withServerFields(record: Document): Document {
   const { COMPANY_PHONE, COMPANY_PHONE_SUPPORT, COMPANY_EMAIL } = process.env;
   if (!isObject(record)) return record;

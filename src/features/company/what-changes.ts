@@ -13,20 +13,20 @@ import type { Company, Price } from './collection.ts';
 import { fieldAt, titleOf } from '../../cms/forms/labels.ts';
 import type { Promotion } from '../notices/collection.ts';
 
-/** One field that two versions of an entry do not share. */
+/** One field that differs between two versions of an entry. */
 export interface Change {
-  /** Way to it: `phones.support.number`; ids name the rows of a list. */
+  /** Its path: `phones.support.number`; rows of a list by id. */
   path: string;
-  /** The same in the owner's words: "Telefones › Ajuda › Número". */
+  /** Its path by names: "Telefones › Ajuda › Número". */
   label: string;
-  /** What a reader saw; undefined where there was nothing. */
+  /** The value as readers saw it; undefined if there was none. */
   before: string | undefined;
   after: string | undefined;
 }
 
 type Fields = Record<string, unknown>;
 
-/** Whether a value is a price, which is one thing however many fields it has. */
+/** Whether a value is a price, which counts as one value although it has several fields. */
 export const isPrice = (value: unknown): value is Price =>
   isObject(value) && ['amount', 'from', 'min'].some((key) => typeof value[key] === 'number');
 
@@ -35,20 +35,20 @@ const isSpans = (value: unknown): value is Company['hours']['monday'] =>
   value.length > 0 &&
   value.every((span) => isObject(span) && 'opens' in span && 'closes' in span);
 
-/** Fields by which people know a row of a list, the best first. */
+/** Fields that identify a row for people, the best first. */
 const NAMES = ['label', 'name', 'job', 'title', 'question', 'service', 'reason', 'path', 'id'];
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const nameOf = (row: Fields) => NAMES.map((key) => row[key]).find(isText) ?? 'item';
 const keyOf = (row: unknown, index: number) =>
   (isObject(row) && ROW_KEYS.map((key) => row[key]).find(isText)) || String(index);
 
-/** What a key is called by the record of names that stands beside its own: `claims` has `claimsNames`. */
+/** The label of a key, from the record of labels beside its own: `claims` has `claimsNames`. */
 export const nameOfKey = (names: unknown, key: string): string => {
   const name = isObject(names) ? names[key] : undefined;
   return isText(name) ? name : key;
 };
 
-/** A value as pages say it. */
+/** A value as pages show it. */
 function say(value: unknown, key: string): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   if (isPrice(value)) return formatPrice(value);
@@ -70,14 +70,14 @@ function say(value: unknown, key: string): string | undefined {
       .map(({ text }) => text)
       .join('\n');
   if (key === 'number' && phoneKind(value) !== undefined) return formatPhone(value);
-  // A word for a value has its seal behind the day.
+  // A confirmation has a seal after the day.
   const [, day] = /^(\d{4}-\d{2}-\d{2})(?: [\da-f]{8})?$/.exec(value) ?? [];
   return day === undefined ? value : formatDay(day);
 }
 
 /**
- * A value as its owner reads it, without the names that only programs need; undefined for none. `key`
- * is the way to it where that is known: Markdown is read without its marks.
+ * A value for its owner, without names that only programs need; undefined for none. With the path
+ * in `key`, Markdown is shown without its markup.
  */
 export function formatValue(value: unknown, key?: string): string | undefined {
   if (Array.isArray(value) && value.some(isObject) && !isSpans(value)) {
@@ -91,7 +91,7 @@ export function formatValue(value: unknown, key?: string): string | undefined {
   return told.join(' · ') || undefined;
 }
 
-/** The way to a field in its owner's words: "Telefones › WhatsApp". */
+/** Path of a field by names: "Telefones › WhatsApp". */
 export function nameOfWay(schema: z.core.$ZodType, record: object, way: string): string {
   let value: unknown = record;
   let field: z.core.$ZodType | undefined = schema;
@@ -105,13 +105,13 @@ export function nameOfWay(schema: z.core.$ZodType, record: object, way: string):
       const given = nameOfKey(names, part);
       names = isObject(parent) ? parent[`${part}Names`] : undefined;
       if (Array.isArray(parent) && isObject(value)) return [nameOf(value)];
-      // What only programs call by this name needs none.
+      // Keys that only programs use have no name.
       return titleOf(field, part) ?? (given === part ? [] : given);
     })
     .join(' › ');
 }
 
-/** A list, or none yet; undefined for anything else. */
+/** A list, or an empty one for a missing value; undefined for anything else. */
 function listOf(value: unknown): unknown[] | undefined {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : undefined;
@@ -119,7 +119,7 @@ function listOf(value: unknown): unknown[] | undefined {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Every field in which two versions of an entry of this schema differ, in the order of the newer one. */
+/** Every field that differs between two versions of an entry, in the order of the newer one. */
 export function whatChanges(schema: z.core.$ZodType, before: object, after: object): Change[] {
   const changes = compare({ schema, before, after, path: [], label: [] }).map((change) => {
     const [, of] = /^confirmed\.(.+)/.exec(change.path) ?? [];
@@ -127,7 +127,7 @@ export function whatChanges(schema: z.core.$ZodType, before: object, after: obje
       ? change
       : { ...change, label: `Confirmado › ${nameOfWay(schema, after, of)}` };
   });
-  // The day of the last change, and its owner's word for it, follow from the others.
+  // The day of the last change and the confirmations follow from the other fields.
   const others = changes.filter(({ path }) => !/^(?:updated$|confirmed\b)/.test(path));
   return others.length > 0 ? others : changes;
 }
@@ -138,7 +138,7 @@ interface Comparison {
   after: unknown;
   path: string[];
   label: string[];
-  /** What the record calls the keys that its owner gave. */
+  /** The record's labels for keys that its owner made up. */
   names?: unknown;
 }
 
@@ -175,7 +175,7 @@ function compare({ schema, before, after, path, label, names }: Comparison): Cha
   return leaf();
 }
 
-/** The rows of a list by their names; where several have the same one, each later row by its count. */
+/** The rows of a list by name; rows with the same name get a number. */
 function indexRows(list: readonly unknown[]): Map<string, unknown> {
   const rows = new Map<string, unknown>();
   for (const [at, row] of list.entries()) {
@@ -199,7 +199,7 @@ function compareRows(
     if (before !== undefined && after !== undefined) {
       return compare({ schema, before, after, ...way });
     }
-    // A row that comes or goes is one change, told whole.
+    // An added or removed row is one change.
     const row = Object.entries((after ?? before) as Fields).filter(([name]) => name !== 'id');
     const told = say(Object.fromEntries(row), '');
     return [
@@ -227,9 +227,9 @@ function compareRows(
   ];
 }
 
-/** What warnings look at beside the changes. */
+/** What warnings need besides the changes. */
 export interface Surroundings {
-  /** Every page, with its title as it was written: a marker in it follows by itself. */
+  /** Every page with its title as written; markers in it follow by themselves. */
   pages: readonly { path: string; title: string }[];
   promotions: readonly Promotion[];
   priceList: Company['priceList'];
@@ -237,15 +237,15 @@ export interface Surroundings {
 
 const NUMBER = /\d(?:[\d.,-]*\d)?(?: (\p{L}{3,}))?/gu;
 
-/** Numbers that a change takes away, each with the word that says of what: "24 horas", "1.400". */
+/** Numbers that a change removes, each with the word that follows it: "24 horas", "1.400". */
 function listGone({ before = '', after = '' }: Change): string[] {
   const numbers = (text: string) => text.replaceAll('\u00a0', ' ').match(NUMBER) ?? [];
   const stays = new Set(numbers(after));
-  // A single digit stands in too many titles to say anything.
+  // A single digit is in too many titles to mean anything.
   return numbers(before).filter((number) => !stays.has(number) && number.length > 1);
 }
 
-/** Whether a title or the words of an address say a number, and not only as a part of another. */
+/** Whether a title or an address contains a number, not only as part of another. */
 function says(text: string, number: string): boolean {
   const literal = number.replaceAll('.', '\\.');
   return new RegExp(`(?<!\\d[.,]?)${literal}(?![.,]?\\d)`, 'iu').test(
@@ -256,8 +256,8 @@ function says(text: string, number: string): boolean {
 const MOST_NAMED = 3;
 
 /**
- * What the owner should look at before saving: titles and addresses that carry an old number by
- * hand, where no marker follows, and promotions that cost more than the list.
+ * Warnings before saving: titles and addresses with an old number typed by hand, and promotions
+ * that cost more than the price list.
  */
 export function listWarnings(
   changes: readonly Change[],

@@ -64,7 +64,7 @@ test('a code is read as people pass it on', () => {
   ]) {
     expect(readReference(text)).toEqual({ code: '7K3QM', slot: 'bar' });
   }
-  // As many signs of quotes as a person leaves: to look beyond them costs the square of their number.
+  // As many quote marks as a person leaves; allowing more would cost quadratic time.
   expect(readReference(`${'>\n'.repeat(20)}7K3QM-b`)).toBeDefined();
   expect(readReference(`${'>'.repeat(41)}7k3qm-b`)).toBeUndefined();
   for (const text of ['', 'Olá!', '7K3QM', '7K3QM-x', 'O portão verde-b', '70000-b']) {
@@ -83,7 +83,7 @@ test.each([
   ['Olá!\n(ref. 7K3QM-h)', '7K3QM header'],
   ['> > ref 7k3qm-M  ', '7K3QM main'],
   ['\t7K3QM-f', '7K3QM float'],
-  // A message that was copied from elsewhere may end its lines in any way.
+  // A copied message may have any line ends.
   ['Olá!\r\n>\u00a0(ref.7K3QM-r)\r\n\n', '7K3QM footer'],
   ['Olá!\u2028(ref. 7K3QM-b)', '7K3QM bar'],
   ['\n\n\n', undefined],

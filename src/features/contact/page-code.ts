@@ -6,13 +6,13 @@ const SLOT_LETTERS = { header: 'h', main: 'm', bar: 'b', float: 'f', footer: 'r'
 
 export type ContactSlot = keyof typeof SLOT_LETTERS;
 
-/** Digits and letters that nobody takes for one another. */
+/** Digits and letters that are not easily confused. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 5;
 
 /**
- * Five letters that stand for an address of the site, always the same ones. They name a page, never
- * a person. Of 10,000 pages about two pairs share a code: see `indexCodes`.
+ * Code of five letters for an address of the site. It names a page, never a person. Of 10,000 pages
+ * about two pairs share a code: see `indexCodes`.
  */
 export function pageCode(path: string): string {
   const digest = sha256(new TextEncoder().encode(path));
@@ -25,11 +25,11 @@ export function pageCode(path: string): string {
   return code;
 }
 
-/** A page and a button of it, as the last line of a message names them: "7K3QM-b". */
+/** A page and one of its buttons, as in the last line of a message: "7K3QM-b". */
 export const writeReference = ({ code, slot }: Reference): string =>
   `${code}-${SLOT_LETTERS[slot]}`;
 
-/** The message with the last line that names the page and the button it was sent from. */
+/** The message with a last line that names page and button. */
 export function addReference(message: string, code: string, slot: ContactSlot): string {
   return `${message}\n(ref. ${writeReference({ code, slot })})`;
 }
@@ -41,14 +41,17 @@ export interface Reference {
 }
 
 const WRITTEN = `([${ALPHABET}]{${LENGTH}})-([${Object.values(SLOT_LETTERS).join('')}])(?![\\w-])`;
-/** After "ref." anywhere, as mail and forwarding break and quote lines; else bare, in capitals or alone on its line. */
+/**
+ * After "ref." anywhere, because mail and forwarding break and quote lines; else alone, in capitals
+ * or on a line of its own.
+ */
 const REFERENCES = [
   new RegExp(`\\bref\\.?[\\s>]*${WRITTEN}`, 'i'),
   new RegExp(`(?:^|[^\\w-])${WRITTEN}`),
   new RegExp(`^[\\s>(]{0,40}${WRITTEN}\\)?\\s*$`, 'im'),
 ];
 
-/** The reference in a message, or as somebody noted it down; undefined if there is none. */
+/** The reference in a message or a note; undefined if there is none. */
 export function readReference(text: string): Reference | undefined {
   const found = REFERENCES.map((form) => form.exec(text)).find((match) => match !== null);
   const [, code = '', letter = ''] = found ?? [];
@@ -57,12 +60,12 @@ export function readReference(text: string): Reference | undefined {
   return slot && { code: code.toUpperCase(), slot };
 }
 
-/** Addresses by the code that stands for them: mostly one, more where pages share it. */
+/** Addresses by code: mostly one, more if pages share it. */
 export function indexCodes(paths: Iterable<string>): Map<string, string[]> {
   return groupBy(paths, pageCode);
 }
 
-/** A message in place of another one, whose last line stays, for another page if a code is given. */
+/** Replaces a message but keeps its last line, with another page code if one is given. */
 export function replaceMessage(old: string, message: string, code?: string): string {
   const reference = readReference(old.split('\n').at(-1) ?? '');
   return reference ? addReference(message, code ?? reference.code, reference.slot) : message;

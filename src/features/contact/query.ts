@@ -5,7 +5,7 @@ import { addressOfFile } from '../../lib/url/page-file.ts';
 import { getCompany } from '../company/query.ts';
 import { shellToken } from '../useful-links/tokens.ts';
 
-/** Pages that Astro renders once, for the publisher to write many with. */
+/** Pages that Astro renders once as templates for the publisher. */
 const SHELLS = new Set([
   paths.savedPage(shellToken('slug')),
   paths.savedList(shellToken('listPage')),
@@ -13,13 +13,12 @@ const SHELLS = new Set([
 ]);
 
 /**
- * Gives the chat that a button of this page opens: number and first message, which ends with the
- * line that names page and button unless the record turns it off. The message is the company's
- * where none is given.
+ * Returns the chat of a button on this page: number and first message, by default the company's.
+ * The message ends with the line that names page and button, unless the record turns that off.
  */
 export async function getChats({ pathname }: Pick<URL, 'pathname'>) {
   const company = await getCompany();
-  // While Astro builds, the address is the file's.
+  // During a build the address is that of the file.
   const path = addressOfFile(pathname.slice(1));
   const code = SHELLS.has(path) ? shellToken('code') : pageCode(path);
   return (slot: ContactSlot, message = company.message) => ({

@@ -17,7 +17,7 @@ class FakeLink {
   }
 }
 
-/** What a page with this database sends of clicks on these links. */
+/** What a page with this database sends for clicks on these links. */
 function click(links: FakeLink[], { db = 'https://db.test', button = 0, beacon = true } = {}) {
   const sendBeacon = vi.fn<(url: string, body: string) => boolean>(() => true);
   const preventDefault = vi.fn<() => void>();

@@ -1,4 +1,4 @@
-/** Text for a query that needs no further escaping in an attribute, whoever renders it. */
+/** Text for a query that needs no further escaping in an attribute. */
 export function encodeMessage(message: string): string {
   return encodeURIComponent(message).replaceAll("'", '%27');
 }
@@ -14,7 +14,7 @@ export function readChat(url: string): { phone: string; message: string } {
   return { phone: pathname.slice(1), message: searchParams.get('text') ?? '' };
 }
 
-/** Attributes that every link to another site's tab carries. */
+/** Attributes of every link that opens another site in a new tab. */
 export const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
 /** Message of a page's contact links: its own, or that of its first button that opens a chat. */

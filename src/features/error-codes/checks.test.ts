@@ -20,13 +20,13 @@ beforeEach(async () => {
 
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-/** What is said of the content with this table. */
+/** Problems of the content with this table. */
 async function problemsWith(table: string): Promise<string[]> {
   await writeFile(path.join(dir, FILE), table);
   return listProblems();
 }
 
-/** What is said of the files that codes are made of. */
+/** Problems of the files that codes are made of. */
 const listProblems = () =>
   findProblems(readContent(dir))
     .map(({ file, field, message }) => `${path.relative(dir, file)} › ${field}: ${message}`)

@@ -3,15 +3,16 @@ import { readQuotes } from '../../cms/checks/quotes.ts';
 import { collections, pathOf, type Content } from '../../collections.ts';
 
 /**
- * Whether search engines may list the page of codes: where its words name the brands that people
- * look for, one of them has a table. Who looks for a board would else land on those of others.
+ * Whether search engines may list the page of codes: if its words name brands that people look for,
+ * one of them must have a table. Otherwise people who look for one brand would find tables of
+ * others.
  */
 export function areCodesListed({ codes, shared }: Pick<Content, 'codes' | 'shared'>): boolean {
   const wanted = shared.flatMap(({ data }) => data.codes?.brands ?? []);
   return wanted.length === 0 || codes.some(({ data }) => wanted.includes(data.brand));
 }
 
-/** Codes without the words of their page, told twice, or with care that no checked page asks for. */
+/** Tables without the words of their page, duplicate codes, and care texts that no checked page has. */
 export function checkCodes(content: Content): ContentProblem[] {
   const { codes, shared, topics, problems } = content;
   const [words] = shared;
@@ -45,7 +46,7 @@ export function checkCodes(content: Content): ContentProblem[] {
   return found;
 }
 
-/** The items whose name an earlier one has, whatever the capitals. */
+/** Items whose name an earlier one has, ignoring case. */
 function repeated<Item>(items: readonly Item[], nameOf: (item: Item) => string) {
   const seen = new Set<string>();
   return items.flatMap((item) => {

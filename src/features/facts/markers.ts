@@ -8,7 +8,7 @@ import type { SafetyCell } from '../safety/collection.ts';
 import type { Fact as SourcedFact } from './collection.ts';
 import type { Markers } from '../../cms/markers/markers.ts';
 
-/** What texts may cite of a job: nothing while its price is not known. */
+/** What texts may cite of a job: nothing while its price is unknown. */
 export function priceFacts({ id, job, price }: Job, installments: number | undefined): Fact[] {
   if (!price) return [];
   const from = 'Preços';
@@ -118,7 +118,7 @@ export function listFacts(
   ];
 }
 
-/** What each `{{marker}}` of the content files stands for. */
+/** Value of each `{{marker}}` of the content files. */
 export function buildMarkers(
   company: Company,
   sourced: readonly SourcedFact[],

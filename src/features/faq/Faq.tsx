@@ -17,7 +17,7 @@ interface Question {
 export const groupId = (group: string) => `grupo-${placeSlug(group)}`;
 
 export interface FaqProps {
-  /** The questions, on the server; the browser gets none and reads them in the HTML. */
+  /** The questions, on the server; the browser reads them from the HTML. */
   questions: (() => readonly Question[]) | null;
 }
 
@@ -41,7 +41,7 @@ const describe = (count: number) =>
 
 /**
  * Questions of which one is open at a time: native `<details name>` do that alone, and Radix adds
- * the arrow keys once it is here.
+ * the arrow keys once it has loaded.
  */
 export function Faq({ questions }: FaqProps) {
   const [rows] = useState(questions ?? readQuestions);
@@ -53,10 +53,10 @@ export function Faq({ questions }: FaqProps) {
     rows.filter(({ question, answer }) => matchesWords(`${question} ${answer}`, query)),
   );
 
-  // What was typed before React came.
+  // Text that was typed before React loaded.
   useLayoutEffect(() => setQuery(input.current?.value ?? ''), []);
 
-  // Not every browser opens the answer that the address names.
+  // Not every browser opens the answer of the address's fragment.
   useLayoutEffect(() => {
     const asked = document.getElementById(location.hash.slice(1))?.closest('details');
     if (asked && !document.querySelector('.faq [open]')) asked.open = true;
@@ -96,12 +96,12 @@ export function Faq({ questions }: FaqProps) {
                     hidden={!shown.has(row)}
                     data-state={undefined}
                     data-orientation={undefined}
-                    // A person may have opened it before React came.
+                    // It may have been opened before React loaded.
                     suppressHydrationWarning
                   >
                     <Accordion.Trigger
                       asChild
-                      // A summary is no button, and tells its state itself.
+                      // A summary is no button, and has its own state.
                       type={undefined}
                       id={undefined}
                       aria-expanded={undefined}
@@ -111,7 +111,7 @@ export function Faq({ questions }: FaqProps) {
                     >
                       <summary>{row.question}</summary>
                     </Accordion.Trigger>
-                    {/* An address with this fragment opens the details around it. */}
+                    {/* A browser opens the details around this fragment. */}
                     <p id={row.id}>
                       {`${row.answer} `}
                       {row.link && <a href={row.link}>{row.linkText}</a>}

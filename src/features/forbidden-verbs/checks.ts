@@ -6,10 +6,10 @@ import type { ContentProblem } from '../../cms/collections/entry.ts';
 import { readYaml } from '../wording/checks.ts';
 import type { Content } from '../../collections.ts';
 
-/** A photo stands in the list without its verb. */
+/** A photo is named in a list without its verb. */
 const PHOTO = 'Foto: ';
 
-/** The table of a content folder, undefined without one, and what is wrong with its file. */
+/** The table of a content folder, undefined without one, and the problems of its file. */
 export function readVerbTable(dir: string) {
   const { file, value, problems: unread } = readYaml(dir, 'forbidden-verbs.yaml');
   if (value === undefined) return { table: undefined, problems: unread };
@@ -22,7 +22,7 @@ export function readVerbTable(dir: string) {
   return { table, problems };
 }
 
-/** What the answers of the diagnosis order though it is forbidden in what was told, or leave out. */
+/** Forbidden orders in the answers of the diagnosis, and missing words. */
 export function checkVerbs(
   { assistant, problems: pages }: Pick<Content, 'assistant' | 'problems'>,
   dir: string,

@@ -14,7 +14,7 @@ const { table, problems } = readVerbTable(contentDir());
 if (!table) throw new Error('content/forbidden-verbs.yaml is gone.');
 const { facts, cells, needed } = table;
 const verbs = compileVerbs(table);
-/** Every combination of what can be told, a kind that was not told included. */
+/** Every combination of facts, including facts that were not told. */
 function listCombinations(facts: readonly FactKind[]): Told[] {
   return facts.reduce<Told[]>(
     (told, { id, values }) =>
@@ -51,7 +51,7 @@ test.each(cells)(
 );
 
 test.each(needed)('no combination takes away what $id needs', ({ id, when, example, dial }) => {
-  // Where it may be, but was not told, another cause may ask for the contrary.
+  // If the case is possible but was not told, another cause may require the opposite.
   const held = combinations.filter((told) =>
     verbs.missing(told, ['Olhe.'], []).some((step) => step.id === id),
   );
@@ -63,10 +63,10 @@ test.each(needed)('no combination takes away what $id needs', ({ id, when, examp
   expect(held.filter(lacks).map(name)).toEqual([]);
 });
 
-/** No symptom beside. */
+/** No other symptom. */
 const PLAIN: Case = { sintoma: ['outro'] };
 
-// What the table must say whatever its cells are called: order, the cases, whether it may stand there.
+// Independent of the names of the cells: order, cases, whether it is allowed.
 const ORDERS: [string, Case, boolean][] = [
   ['Feche pelo controle, de longe.', { caminho: ['gente', 'preso'] }, false],
   ['Afaste todos.', {}, true],
@@ -91,7 +91,7 @@ const ORDERS: [string, Case, boolean][] = [
   ['Passe graxa no fuso.', {}, false],
   ['Tire a tampa da caixa com o disjuntor desligado.', {}, false],
   ['Fotografe a folha.', { caminho: ['gente', 'animal', 'preso'] }, false],
-  // A fallen gate stays as it is; one that a motor presses is neither opened nor kept shut by us.
+  // A fallen leaf stays as it is; one that a motor presses is neither opened nor kept shut by us.
   ['Levante o portão com muita gente.', { caminho: ['preso'], causa: ['caida'] }, false],
   ['Não levante sem ordem deles.', { caminho: ['preso'], causa: ['caida'], ...PLAIN }, true],
   ['Abra pelo controle.', { caminho: ['preso'], causa: ['motor'] }, false],
@@ -116,7 +116,7 @@ const ORDERS: [string, Case, boolean][] = [
 ];
 
 test.each(ORDERS)('"%s" in %j: %s, in every combination that says so', (order, one, passes) => {
-  // What may be ordered in a case may be ordered once it was told; untold, it may be another.
+  // What is allowed in a case is allowed once it was told; untold, it may be another case.
   const isSaid = (told: Told) => !passes || !('causa' in one) || told['causa']?.length === 1;
   const held = combinations.filter((told) => holds(told, one) && isSaid(told));
   expect(held.length).toBeGreaterThan(0);
@@ -157,7 +157,7 @@ test('what was not told may be the worst, and what two answers told holds togeth
   expect(holds(told, { tipo: ['basculante'] })).toBe(false);
   expect(holds(told, { sintoma: ['trilho'] })).toBe(true);
   expect(holds(told, { sintoma: ['ronca'] })).toBe(true);
-  // What nobody named asks for nothing, what may be the case asks for all of it.
+  // Facts that were not told require nothing, cases that are possible require everything.
   const away = ['Afaste todos e desligue o disjuntor.'];
   expect(verbs.missing(unknown, ['Olhe.'], [])).toEqual([]);
   expect(verbs.missing(told, away, []).map(({ id }) => id)).toEqual(['distancia', 'tomba']);

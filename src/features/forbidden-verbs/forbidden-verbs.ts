@@ -1,18 +1,18 @@
 import { foldAccents } from '../../lib/text/slug.ts';
 import { compileWording, type Breach, type WordingRule } from '../../lib/text/wording.ts';
 
-/** A kind of thing that answers tell, and what it may be. */
+/** A kind of fact that answers tell, and its values. */
 export interface FactKind {
   id: string;
   values: readonly string[];
-  /** What holds where nothing was told; without it, any of the values may. */
+  /** The value if nothing was told; without it, any value is possible. */
   untold?: string | undefined;
 }
 
-/** By kind of fact, the values that make a case; a kind that is not named does not matter. */
+/** A case: values by kind of fact; other kinds do not matter. */
 export type Case = Readonly<Record<string, readonly string[]>>;
 
-/** By kind of fact, what each answer told: one value, or several that it may be. */
+/** What was told: values by kind of fact, one for each answer, or several that are possible. */
 export type Told = Readonly<Record<string, readonly (readonly string[])[]>>;
 
 /** Verbs that no step may order in some cases. */
@@ -25,12 +25,12 @@ export interface ForbiddenVerbs {
   given?: string | undefined;
 }
 
-/** What may not be missing in some cases: words, and who is called before the company. */
+/** What must not be missing in some cases: words, and who is called before the company. */
 export interface NeededStep {
   id: string;
   why: string;
   when: readonly Case[];
-  /** Expressions, all of which the steps together must match. */
+  /** Expressions that the steps together must all match. */
   says: readonly string[];
   dial?: string | undefined;
 }
@@ -40,13 +40,13 @@ export interface VerbTable<
   Needed extends NeededStep = NeededStep,
 > {
   facts: readonly FactKind[];
-  /** Words that turn an order into its contrary, as an expression. */
+  /** Expression for words that turn an order into its opposite. */
   negation: string;
   cells: readonly Cell[];
   needed: readonly Needed[];
 }
 
-/** A cell as a rule about words: the verbs count where no negation stands up to three words before. */
+/** A cell as a rule of wording: verbs count unless a negation is within three words before. */
 export function toWordingRule(
   { id, why, verbs, unless, given }: ForbiddenVerbs,
   negation: string,
@@ -55,7 +55,7 @@ export function toWordingRule(
   return { id, why, pattern: `${free}\\b(?:${verbs})\\b`, unless, given };
 }
 
-/** What answers told, sorted by kind; `values` no kind knows are left out. */
+/** What answers told, sorted by kind; values that no kind knows are dropped. */
 export function sortFacts(
   facts: readonly FactKind[],
   answers: readonly (readonly string[])[],
@@ -70,7 +70,7 @@ export function sortFacts(
   );
 }
 
-/** Whether a case is possible, as far as told. */
+/** Whether a case is possible after what was told. */
 export function mayHold(one: Case, told: Told, facts: readonly FactKind[]): boolean {
   return facts.every(({ id, values, untold }) => {
     const wanted = one[id];
@@ -81,10 +81,7 @@ export function mayHold(one: Case, told: Told, facts: readonly FactKind[]): bool
   });
 }
 
-/**
- * Whether answers named a case, if only as one of several that it may be. What holds while nothing was
- * told of a kind counts as told.
- */
+/** Whether answers named a case, even as one of several. The default of a kind counts as told. */
 function matchesCase(one: Case, told: Told, facts: readonly FactKind[]): boolean {
   return facts.every(({ id, untold }) => {
     const wanted = one[id];
@@ -95,15 +92,15 @@ function matchesCase(one: Case, told: Told, facts: readonly FactKind[]): boolean
   });
 }
 
-/** Finds in the steps of an answer what may not be ordered, and what is missing. */
+/** Finds forbidden orders and missing words in the steps of an answer. */
 export interface VerbChecks<Needed extends NeededStep = NeededStep> {
-  /** Orders that are forbidden in what was told. Each step is read with those beside it. */
+  /** Orders that are forbidden in this case. Each step is read with its neighbours. */
   forbidden: (told: Told, steps: readonly string[]) => Breach[];
-  /** What was told asks for a word or a number that is not there. */
+  /** Words or numbers that this case requires and the steps lack. */
   missing: (told: Told, steps: readonly string[], dial: readonly string[]) => Needed[];
 }
 
-/** Reads the expressions of a table once. */
+/** Compiles the expressions of a table once. */
 export function compileVerbs<Needed extends NeededStep>({
   facts,
   negation,

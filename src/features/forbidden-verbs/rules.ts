@@ -25,7 +25,7 @@ const needed = z.strictObject({
   example: text(300).describe('Passos certos, que nenhuma proibição pode recusar'),
 });
 
-/** What no answer may order, by what the visitor told, and what none may leave out. */
+/** Orders that are forbidden, and words that are required, by what the visitor told. */
 export const forbiddenVerbsSchema = z
   .strictObject({
     facts: z

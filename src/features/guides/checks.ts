@@ -3,7 +3,7 @@ import { GUIDE_HEADINGS } from './collection.ts';
 import type { Report } from '../../cms/checks/report.ts';
 import type { Content } from '../../collections.ts';
 
-/** The sections of a guide, in their order, and the number of its steps. */
+/** The sections of a guide in order, and the number of its steps. */
 export function checkGuideBody(body: string): FieldProblem[] {
   const headings = [...body.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading.trim());
   const positions = GUIDE_HEADINGS.map((heading) => headings.indexOf(heading));
@@ -18,7 +18,7 @@ export function checkGuideBody(body: string): FieldProblem[] {
   return [{ field: 'texto', message: `o passo a passo tem 3 passos (###); aqui há ${count}` }];
 }
 
-/** What guides recommend, and their sections. */
+/** Recommendations and sections of guides. */
 export function checkGuides({ guides }: Content, report: Report): void {
   const most = Math.min(4, guides.length - 1);
   for (const { id, file, data, body } of guides) {

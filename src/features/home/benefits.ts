@@ -1,9 +1,9 @@
 import type { IconItem } from './collection.ts';
 
-/** A benefit of the place pages; one that says `freeShipping` holds only where delivery is free. */
+/** A benefit of the place pages; one with `freeShipping` holds only where delivery is free. */
 type Benefit = IconItem & { freeShipping?: boolean | undefined };
 
-/** The benefits that hold in a place, given with the places above it. */
+/** The benefits of a place, given with the places that contain it. */
 export function listBenefits<Item extends Benefit>(
   items: readonly Item[],
   places: readonly { data: { freeShipping: boolean } }[],
@@ -12,7 +12,7 @@ export function listBenefits<Item extends Benefit>(
   return items.filter(({ freeShipping }) => !freeShipping || isFree);
 }
 
-/** The benefits of a page: its own, or those of its common with what it leaves out or swaps. */
+/** The benefits of a page: its own, or the common ones without those that it drops or swaps. */
 export function keywordBenefits(
   page: {
     benefits?: readonly string[] | undefined;

@@ -10,7 +10,7 @@ export type Emergency = NonNullable<Company['emergency']>;
 type Day = keyof Hours;
 type Spans = Hours[Day];
 
-/** Days in the order in which a week is told, with their names. */
+/** Days of a week in order, with their names. */
 const DAYS = [
   ['monday', 'segunda'],
   ['tuesday', 'terça'],
@@ -21,7 +21,7 @@ const DAYS = [
   ['sunday', 'domingo'],
 ] as const satisfies [Day, string][];
 
-/** Days that follow each other and are open at the same times. */
+/** Consecutive days with the same times. */
 export interface HoursGroup {
   days: readonly Day[];
   /** "segunda a sexta", "sábado". */
@@ -29,7 +29,7 @@ export interface HoursGroup {
   spans: Spans;
 }
 
-/** The week in groups of equal days; closed days are left out. */
+/** The week in groups of equal days, without closed days. */
 export function groupHours(hours: Hours): HoursGroup[] {
   const groups: { days: (typeof DAYS)[number][]; spans: Spans }[] = [];
   for (const day of DAYS) {
@@ -64,7 +64,7 @@ export function formatHours(hours: Hours): string {
   return parts.length === 0 ? last : `${parts.join('; ')}, e ${last}`;
 }
 
-/** Days of the week on which nobody answers messages, "sábado e domingo"; '' if there are none. */
+/** Days on which nobody answers messages, "sábado e domingo"; '' if there are none. */
 export function formatClosedDays(hours: Hours, ...others: string[]): string {
   const closed = DAYS.filter(([day]) => hours[day].length === 0).map(([, name]) => name);
   return list.format([...closed, ...others]);
@@ -77,7 +77,7 @@ export function formatSpans(spans: Spans): string {
     .join(', ');
 }
 
-/** The week as the browser reads it: a day from Sunday on, `08:00-12:00,13:00-18:00`. */
+/** The week for the browser: the days from Sunday on, `08:00-12:00,13:00-18:00`. */
 function encodeWeek(hours: Hours): string {
   return [DAYS[6], ...DAYS.slice(0, 6)].map(([day]) => encodeSpans(hours[day])).join('|');
 }
@@ -86,13 +86,13 @@ function encodeSpans(spans: Spans): string {
   return spans.map(({ opens, closes }) => `${opens}-${closes}`).join(',');
 }
 
-/** Days that differ from the week of the office hours. */
+/** Days that differ from the usual week. */
 type Exceptions = Pick<Company, 'holidays' | 'closures'>;
 
-/** A company's office hours, with the days that differ. */
+/** Office hours of a company, with the days that differ. */
 type Timetable = Exceptions & { hours: Hours };
 
-/** Years of moving holidays that a page knows, should nobody build it again. */
+/** Years of moving holidays that a page contains, in case it is never built again. */
 const YEARS = 4;
 
 /**
@@ -114,14 +114,14 @@ export function encodeHours({ hours, holidays, closures }: Timetable, today: str
   ].join(';');
 }
 
-/** Each day of a closure that is to come, of those within a year. */
+/** Each day to come of a closure, within a year. */
 function listClosed({ from, to }: { from: string; to: string }, today: string): string[] {
   return Array.from({ length: 366 }, (_, ahead) => addDays(today, ahead)).filter(
     (day) => from <= day && day <= to,
   );
 }
 
-/** What `who-answers.ts` reads of a record; without one, nobody answers. */
+/** What `who-answers.ts` reads of a record; without a record nobody answers. */
 export function encodeTimetables(
   company: (Timetable & { emergency?: Emergency | undefined }) | undefined,
   today: string,
@@ -132,12 +132,12 @@ export function encodeTimetables(
   };
 }
 
-/** Emergency hours for the browser: `24` if round the clock. No holiday changes them. */
+/** Emergency hours for the browser: `24` if round the clock. Holidays do not change them. */
 export function encodeEmergency({ hours }: Emergency): string {
   return hours ? encodeWeek(hours) : '24';
 }
 
-/** "24 h", or the week in which an emergency is answered. */
+/** "24 h", or the week of the emergency service. */
 export function formatEmergency({ hours }: Emergency): string {
   return hours ? formatHours(hours) : '24 h';
 }
@@ -166,7 +166,7 @@ export function formatExceptions(
   ];
 }
 
-// Made once: the foot of each page writes several days.
+// Created once, because the footer of each page formats several days.
 const DAY = /* @__PURE__ */ new Intl.DateTimeFormat('pt-BR', {
   day: 'numeric',
   month: 'long',
@@ -178,19 +178,19 @@ function formatDate(date: string): string {
   return DAY.format(new Date(`2000-${date.slice(-5)}T00:00Z`));
 }
 
-/** Days on which the office is not open as in other weeks. */
+/** Days on which the office hours differ from the usual week. */
 export interface SpecialDays {
-  /** ISO days, the first and the last. */
+  /** First and last day, ISO. */
   from: string;
   to: string;
-  /** Empty when it is closed. */
+  /** Empty if closed. */
   spans: Spans;
 }
 
 /** How far ahead special days are listed. */
 const LISTED_DAYS = 60;
 
-/** Closures and holidays of the two months from an ISO day on, in order. */
+/** Closures and holidays of two months from an ISO day on, in order. */
 export function listSpecialDays({ holidays, closures }: Exceptions, today: string): SpecialDays[] {
   const days: SpecialDays[] = [];
   for (let ahead = 0; ahead < LISTED_DAYS; ahead += 1) {

@@ -3,19 +3,19 @@ import { listSpecialDays } from './hours.ts';
 import { endOf, startOf, type Period } from '../../lib/dates/period.ts';
 import type { Company } from '../company/collection.ts';
 
-/** What of the content depends on time. */
+/** Content that depends on time. */
 export interface TimedContent {
   company: Pick<Company, 'closures' | 'holidays' | 'priceList'>;
   notices: readonly Period[];
   promotions: readonly Period[];
-  /** Each is seen from its day on. */
+  /** Each is visible from its day on. */
   posts: readonly { published: string }[];
 }
 
 /**
- * The first moment after `now` at which a site built again would say something else, though nobody
- * changed a word: a notice, promotion or closure begins or ends, the day of a post comes, a holiday of one year or the last
- * day of a price is over, the list of special days is another one, a year ends. Brasília time.
+ * The first moment after `now` at which a new build would differ although nobody changed anything:
+ * a notice, promotion or closure begins or ends, the day of a post comes, a holiday of one year or
+ * the last day of a price is over, the list of special days changes, a year ends. Brasília time.
  */
 export function nextChange({ company, notices, promotions, posts }: TimedContent, now: Date): Date {
   const { closures, holidays, priceList } = company;
@@ -35,7 +35,7 @@ export function nextChange({ company, notices, promotions, posts }: TimedContent
   return new Date(Math.min(...moments.filter((moment) => moment > now.getTime())));
 }
 
-/** The first day on which other special days are listed than today, and at the latest the last one. */
+/** The first day with another list of special days than today, at the latest the last one. */
 function findOtherDays(company: TimedContent['company'], today: string, last: string): string {
   const list = (day: string) => JSON.stringify(listSpecialDays(company, day));
   const listed = list(today);

@@ -1,7 +1,7 @@
 import { describeOpening } from './describe-opening.ts';
 import type { Opening } from './opening.ts';
 
-/** Says in every hours line of the page what `who-answers.ts` found. */
+/** Writes what `who-answers.ts` found into every hours line of the page. */
 function showWhoAnswers(): void {
   const { calls, office } = document.documentElement.dataset;
   if (!office) return;

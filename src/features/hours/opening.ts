@@ -6,34 +6,34 @@ const SAO_PAULO_MS = -3 * 3_600_000;
 
 const DAY_MS = 86_400_000;
 
-/** How far ahead the next opening is looked for: longer than the longest closure of the record. */
+/** How far ahead the next opening is searched: longer than the longest closure of the record. */
 const DAYS_AHEAD = 120;
 
-/** When a company answers, seen from a moment. */
+/** When a company answers, from the view of a moment. */
 export interface Opening {
-  /** It answers at that moment. */
+  /** Whether it answers at that moment. */
   open: boolean;
-  /** ISO day on which it does, its number in the week from Sunday on, and how many days after the moment that is. */
+  /** ISO day of the opening, its weekday from Sunday on, and days after the moment. */
   day: string;
   weekday: number;
   ahead: number;
-  /** From when until when, `08:00-18:00`. */
+  /** From and until, `08:00-18:00`. */
   span: string;
 }
 
-/** Whether it is dark in Brasília, or nearly: from six in the evening until six in the morning. */
+/** Whether it is dark in Brasília, or nearly: from 18 h until 6 h. */
 export function isNight(now: Date): boolean {
   const hour = new Date(+now + SAO_PAULO_MS).getUTCHours();
   return hour < 6 || hour >= 18;
 }
 
 /**
- * The times of a timetable, as `encodeHours` writes it, that hold at a moment or come next; nothing if
- * the company does not open in the next months. It stands in every page, so every byte counts.
+ * The opening of a timetable of `encodeHours` that holds at a moment or comes next; undefined if
+ * the company does not open within months. It is in every page, so every byte counts.
  */
 export function findOpening(now: Date, timetable: string): Opening | undefined {
   for (let ahead = 0; ahead < DAYS_AHEAD; ahead += 1) {
-    // Read in UTC, this moment is the clock of Brasília.
+    // In UTC this moment shows the clock of Brasília.
     const moment = new Date(+now + SAO_PAULO_MS + ahead * DAY_MS);
     const [day, clock] = moment.toISOString().split('T') as [string, string];
     // A date without a year is one of every year.
@@ -41,7 +41,7 @@ export function findOpening(now: Date, timetable: string): Opening | undefined {
     const weekday = moment.getUTCDay();
     const spans = exception ? exception[2] : timetable.split(/[|;]/)[weekday];
     for (const span of (spans ?? '').split(',')) {
-      // Of another day no time is over yet.
+      // Times of another day are never over.
       if (span && (ahead || clock < span.slice(6))) {
         return { open: !ahead && clock > span, day, weekday, ahead, span };
       }

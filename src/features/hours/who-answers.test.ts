@@ -10,7 +10,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** What the root of a page says, looked at first and then again. */
+/** Attributes of the root of a page, at first and after returning to it. */
 async function open(moment: string, hours: string, emergency: string) {
   vi.useFakeTimers({ now: new Date(moment) });
   const dataset: Record<string, string> = {};

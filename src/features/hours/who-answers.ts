@@ -1,10 +1,10 @@
 import { findOpening, isNight } from './opening.ts';
 
 /**
- * Says on the root of the page when messages are answered, that only the phone is now, and that it is
- * dark there. It runs in the head, so that the style sheet knows which button comes first before
- * one is drawn, and nothing moves under a thumb. A page may stand open past closing time, and a tab that is looked
- * at again may be hours old.
+ * Marks on the root of the page when messages are answered, that only the phone is answered now,
+ * and that it is dark. It runs in the head, so that the style sheet knows which button comes first
+ * before one is drawn, and nothing moves under a thumb. A page may stay open past closing time, and
+ * a tab may be hours old when it is looked at again.
  */
 function findWhoAnswers(): void {
   const now = new Date();

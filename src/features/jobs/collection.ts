@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day, listOf, named, slug, text } from '../../cms/forms/fields.ts';
 import { folderCollection, names } from '../../cms/collections/define.ts';
 
-/** Words that say nothing of what a photo shows. */
+/** Words that say nothing about what a photo shows. */
 const EMPTY_ALT = /^(foto|imagem|fotografia|img|dsc|whatsapp image)[\s\d._-]*$/i;
 
 /** Name of a file in `content/photos`. */

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-/** What is said of the content after a text of a file was replaced. */
+/** Problems of the content after a text of a file was replaced. */
 async function problemsAfter(file: string, from: RegExp, to: string): Promise<string[]> {
   const target = path.join(dir, file);
   const source = await readFile(target, 'utf8');

@@ -7,12 +7,12 @@ import { getUpwards, type Place } from '../places/query.ts';
 import { getRow, getList } from '../site/tables.ts';
 import { publicContent } from '../site/content.ts';
 
-/** Widths in which a photo is offered, in pixels. */
+/** Widths of a photo, in pixels. */
 const WIDTHS = [400, 800, 1200];
 
 /**
- * Settings of every photo: small, of any width that a phone asks for, and late. Reading the size of
- * a photo here would make Astro publish the file as the camera wrote it.
+ * Settings of every photo: lazy, in several widths. Reading the size of a photo here would make
+ * Astro publish the original file.
  */
 export function photoSettings(file: string, askedBy: string) {
   const src = photos[file];
@@ -27,7 +27,7 @@ export function photoSettings(file: string, askedBy: string) {
   };
 }
 
-/** The finished jobs, newest first, each with its place and who did it. */
+/** Finished jobs, newest first, each with its place and technician. */
 export const getJobs = once(async () => {
   const whole = await Promise.all(
     publicContent().jobs.map(async ({ id, data }) => ({
@@ -35,7 +35,7 @@ export const getJobs = once(async () => {
       ...data,
       place: await getRequired('cities', data.place, id),
       technician: data.technician ? await getRow('people', data.technician, id) : undefined,
-      // The address that search engines are told.
+      // The address for search engines.
       addresses: await Promise.all(
         data.photos.map(async ({ file }) => (await getImage(photoSettings(file, id))).src),
       ),
@@ -46,14 +46,14 @@ export const getJobs = once(async () => {
 
 export type JobDone = Awaited<ReturnType<typeof getJobs>>[number];
 
-/** What a page is about, for the jobs that it shows. */
+/** Subject of a page that shows jobs. */
 export type JobSubject =
   | { place: Place }
   | { topic: string }
   | { problem: string }
   | { page: string };
 
-/** The jobs done in a place or below it, or those that name a page. */
+/** Jobs done in a place or below it, or those that name a page. */
 export async function getJobsFor(subject: JobSubject): Promise<JobDone[]> {
   const jobs = await getJobs();
   if ('topic' in subject) return jobs.filter(({ topics }) => topics.includes(subject.topic));
@@ -66,7 +66,7 @@ export async function getJobsFor(subject: JobSubject): Promise<JobDone[]> {
 
 const isInside = (place: Place, id: string) => getUpwards(place).some((above) => above.id === id);
 
-/** The reviews given in a place or below it, or all of them, newest first. */
+/** Reviews from a place or below it, or all, newest first. */
 export async function getReviews(placeId?: string) {
   const rows = await getList('reviews');
   const whole = await Promise.all(
@@ -79,7 +79,7 @@ export async function getReviews(placeId?: string) {
 
 export type ReviewGiven = Awaited<ReturnType<typeof getReviews>>[number];
 
-/** Words and address of the page of the jobs; undefined while there are none to show. */
+/** Words and address of the page of jobs; undefined while there are none. */
 export async function getJobsPage() {
   const { jobs: words } = await getShared();
   if (!words || publicContent().jobs.length === 0) return undefined;

@@ -24,20 +24,20 @@ const REQUIRED = {
     'falta a chave secreta do projeto no Supabase, para marcar o que já está no ar',
 } as const;
 
-/** Settings that the site can live without, and what then does not happen. */
+/** Optional settings, and what does not work without them. */
 const RECOMMENDED = {
   GOOGLE_SITE_VERIFICATION: 'sem ele, o Google Search Console pede outra prova de propriedade',
   BING_SITE_VERIFICATION: 'sem ele, o Bing Webmaster Tools pede outra prova de propriedade',
   INDEXNOW_KEY: 'sem ela, os buscadores só descobrem as mudanças pelo sitemap',
 } as const;
 
-/** Who builds when the deploy is asked for one more. */
+/** Settings of the service that starts a build. */
 const TRIGGER = [
   'REBUILD_GITHUB_TOKEN ou REBUILD_DEPLOY_HOOK_URL',
   'sem um deles, o que for salvo durante uma publicação espera a conferência de hora em hora',
 ] as const;
 
-/** What is wrong with an address; undefined for a real one. */
+/** What is wrong with an address; undefined for a valid one. */
 function checkAddress(value: string | undefined, what: string): string | undefined {
   if (!value) return `falta ${what}`;
   if (!URL.canParse(value)) return `"${value}" não é um endereço`;
@@ -84,7 +84,7 @@ function findSamples({ testimonials, company }: ContentInput): OpenItem[] {
     }));
 }
 
-/** Facts last checked more than a year ago, at no known date, or not yet read where they come from. */
+/** Facts that were checked more than a year ago, at no known date, or not yet in their source. */
 function findOldFacts({ facts, today }: ContentInput): OpenItem[] {
   const day = dayInBrasilia(today);
   const limit = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
@@ -109,8 +109,8 @@ function findOldFacts({ facts, today }: ContentInput): OpenItem[] {
 }
 
 /**
- * Cells for which a technician has to stand with a source, and those that say something else since. Only
- * what is written there closes them: nobody answers for others by a tap.
+ * Cells that a technician must confirm with a source, and those that have changed since. Only a
+ * written confirmation closes them: nobody answers for others by a tap.
  */
 function findUnsigned({ safety }: ContentInput): OpenItem[] {
   return safety.flatMap((cell): OpenItem[] => {
@@ -136,7 +136,7 @@ function findUnsigned({ safety }: ContentInput): OpenItem[] {
   });
 }
 
-/** What each place page and post leaves for the owner to confirm. */
+/** Facts of each place page and post that the owner must confirm. */
 function findPageConfirmations({ places, posts }: ContentInput): OpenItem[] {
   const list = (group: Group, entries: LaunchInput['places']) =>
     entries.flatMap(({ id, collection, file, data }) =>
@@ -152,7 +152,7 @@ function findPageConfirmations({ places, posts }: ContentInput): OpenItem[] {
   return [...list('places', places), ...list('posts', posts)];
 }
 
-/** Prices, terms and sentences that somebody stands by, as long as the entry says them. */
+/** Prices, terms and sentences that somebody confirmed, while the entry contains them. */
 function findWritten({ written }: ContentInput): OpenItem[] {
   return written.flatMap(
     ({ id, collection, file, data, body, confirmed = new Map<string, unknown>() }) => {
@@ -183,7 +183,7 @@ function findWritten({ written }: ContentInput): OpenItem[] {
   );
 }
 
-/** What is open in the content; a field with a harder finding is told only once. */
+/** What is open in the content; each field is listed once, with its worst finding. */
 export function listContentItems(input: ContentInput): OpenItem[] {
   const hard = [...findContradictions(input), ...findPlaceholders(input)];
   const told = new Set(hard.map(({ field }) => field));
@@ -215,7 +215,7 @@ function wordsOf(path: string, company: ContentInput['company'], today: Date): s
   );
 }
 
-/** What a field of the record is called and says, so that its owner can confirm it where it is told. */
+/** Name and value of a field of the record, so that its owner can confirm it there. */
 function addValue(item: OpenItem, { company, today }: ContentInput): OpenItem {
   if (item.at?.collection !== 'company') return item;
   const { path } = item.at;
@@ -232,13 +232,13 @@ function addValue(item: OpenItem, { company, today }: ContentInput): OpenItem {
   };
 }
 
-/** Items in the order of their groups, in which the owner should see to them. */
+/** Items in the order of their groups, which is the order of work. */
 export function sortItems(items: readonly OpenItem[]): OpenItem[] {
   const order = Object.keys(GROUPS);
   return [...items].sort((a, b) => order.indexOf(a.group) - order.indexOf(b.group));
 }
 
-/** Everything that is open, group by group. */
+/** Everything that is open, by group. */
 export function listOpenItems(input: LaunchInput): OpenItem[] {
   return sortItems([...listContentItems(input), ...listServerItems(input.env)]);
 }

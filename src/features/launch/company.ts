@@ -8,7 +8,7 @@ import type { ContentInput, OpenItem } from './items.ts';
 
 const FILE = 'content/company.yaml';
 
-/** Fields where the sources of the record disagree with each other. */
+/** Fields whose sources disagree. */
 const CONTRADICTED = /^(claims\.experience\w*|aggregateOffer)$/;
 
 function open(
@@ -21,7 +21,7 @@ function open(
   return { group, file: FILE, field, message, how, at };
 }
 
-/** One figure for nearly all, behind what tells the kind or the area. */
+/** The same digit nearly throughout, after the part that tells kind or area. */
 const isFictitious = (number: string) =>
   /0{6}|(\d)\1{7}|^(\d)\2{6}$/.test(number.replace(/^(?:55\d\d|0[38]00|[34]00\d)/, ''));
 
@@ -91,7 +91,7 @@ function checkOffer(
   return [open('contradictions', 'aggregateOffer', message)];
 }
 
-/** Jobs of the price list without a figure, and warranties without a term. */
+/** Jobs of the price list without a price, and warranties without a term. */
 export function findMissingFigures({ company }: ContentInput): OpenItem[] {
   return [
     ...company.priceList.flatMap(({ id, job, price, waived }) => {
@@ -124,7 +124,7 @@ export function findExpiredPrices({ company, today }: ContentInput): OpenItem[] 
   );
 }
 
-/** Rows of `confirm` without a date in `confirmed`; contradictions and ratings go where they belong. */
+/** Rows of `confirm` that are not confirmed; contradictions and ratings have groups of their own. */
 export function findUnconfirmed({ company }: ContentInput): OpenItem[] {
   return listUnconfirmed(company).flatMap(({ path, why }) => {
     if (path === 'ratings') {

@@ -5,7 +5,7 @@ import type { SafetyCell } from '../safety/collection.ts';
 import type { Testimonial } from '../testimonials/collection.ts';
 import type { Fact } from '../facts/collection.ts';
 
-/** What stays open, in the order in which the owner should see to it. */
+/** Groups of open items, in the order of work. */
 export const GROUPS = {
   safety: 'O que um técnico precisa confirmar, com a fonte',
   content: 'Conteúdo que não passa na conferência',
@@ -27,30 +27,33 @@ export const GROUPS = {
 
 export type Group = keyof typeof GROUPS;
 
-/** The field of an entry that closes an item; ids name the rows of a list ("phones.main"). */
+/** The field of an entry that closes an item; rows of a list by id ("phones.main"). */
 interface FieldPlace {
   collection: CollectionName;
   entry: string;
   path: string;
 }
 
-/** Something that the owner must fill in or confirm: where, what, and how. */
+/** Something that the owner must fill in or confirm. */
 export interface OpenItem {
   group: Group;
   file: string;
   field: string;
   message: string;
-  /** How it is closed: a value is written, or confirmed; the server sets it; or there is nothing to do. */
+  /** How it is closed: a value is written, or confirmed; the server sets it; or nothing is to be done. */
   how: 'fill' | 'confirm' | 'server' | 'look';
-  /** Absent where no field of the content closes it. */
+  /** Absent if no field of the content closes it. */
   at?: FieldPlace;
-  /** Id of the saved page that says it. */
+  /** Id of the saved page that contains it. */
   page?: string;
-  /** What the owner calls the field: "Telefones › WhatsApp"; absent where a list says it better. */
+  /** Name of the field: "Telefones › WhatsApp"; absent if a list says it better. */
   label?: string;
-  /** What the site says today, as pages say it; absent where it says nothing. */
+  /** Current value, as pages show it; absent if there is none. */
   value?: string;
-  /** Of a value that can be confirmed: what its confirmation has to name (`features/company/confirmed.ts`). */
+  /**
+   * For a value that can be confirmed: what its confirmation has to name
+   * (`features/company/confirmed.ts`).
+   */
   seal?: string;
 }
 
@@ -63,7 +66,7 @@ interface LaunchEntry {
 }
 
 export interface LaunchInput {
-  /** What keeps the content from being published at all. */
+  /** Problems that keep the content from being published at all. */
   problems: readonly ContentProblem[];
   company: Company;
   facts: readonly Fact[];
@@ -71,7 +74,7 @@ export interface LaunchInput {
   testimonials: readonly Testimonial[];
   places: readonly LaunchEntry[];
   posts: readonly LaunchEntry[];
-  /** Entries in which a person confirmed words as they stand. */
+  /** Entries with words that a person confirmed. */
   written: readonly Pick<
     ContentEntry,
     'id' | 'collection' | 'file' | 'data' | 'body' | 'confirmed'
@@ -80,20 +83,20 @@ export interface LaunchInput {
   today: Date;
 }
 
-/** What the content alone says. */
+/** Findings in the content alone. */
 export type ContentInput = Omit<LaunchInput, 'env'>;
 
-/** Groups that are told for information and stop nothing. */
+/** Groups for information only, which stop nothing. */
 const FOR_INFORMATION: ReadonlySet<Group> = new Set<Group>([
   'recommended',
-  // Somebody has answered for them; the owner sees what stands there and will not change by itself.
+  // Somebody has confirmed them; the owner sees them and need not change anything.
   'written',
-  // The list says what a price depends on until the owner names it.
+  // The list says what a price depends on until the owner sets it.
   'prices',
-  // The owner's own material makes these pages better; they can be published without it.
+  // The owner's own material improves these pages; they can be published without it.
   'places',
   'posts',
-  // What the pages say of a law was read, if not in the official text.
+  // What the pages say about a law was read, though not in the official text.
   'laws',
 ]);
 

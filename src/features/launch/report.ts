@@ -9,7 +9,7 @@ function formatGroup(name: string, items: readonly OpenItem[]): string[] {
   return [`${name} (${items.length})`, ...lines, ''];
 }
 
-/** The open items as the owner reads them. */
+/** The open items as text for the owner. */
 export function formatItems(items: readonly OpenItem[]): string {
   const groups = (Object.keys(GROUPS) as Group[]).flatMap((group) => {
     const own = items.filter((item) => item.group === group);
@@ -37,7 +37,7 @@ export interface LaunchReport {
   ready: boolean;
   /** How many items must be closed. */
   open: number;
-  /** In the order in which the owner should see to them, without empty ones. */
+  /** In the order of work, without empty groups. */
   groups: LaunchGroup[];
 }
 
@@ -57,11 +57,14 @@ export function buildReport(items: readonly OpenItem[]): LaunchReport {
   return { ready: open === 0, open, groups: groups.filter(({ count }) => count > 0) };
 }
 
-/** Groups whose items the panel lists; of the others, which stop nothing and are many, it says how many. */
+/**
+ * Groups whose items the panel lists; of the others, which stop nothing and are many, it shows the
+ * number.
+ */
 const isListed = ({ group, blocking }: LaunchGroup) =>
   blocking || group === 'prices' || group === 'written';
 
-/** The report as the panel reads it with every screen: without what it does not list. */
+/** The report that the panel loads with every screen, without what it does not list. */
 export function shortenReport({ groups, ...report }: LaunchReport): LaunchReport {
   return {
     ...report,

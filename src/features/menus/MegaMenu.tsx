@@ -11,9 +11,9 @@ interface MenuItem {
 }
 
 export interface MegaMenuProps {
-  /** The menus, on the server; the browser gets none and reads them in the HTML. */
+  /** The menus, on the server; the browser reads them from the HTML. */
   menus: (() => readonly MenuItem[]) | null;
-  /** What stands above and below the items of the drawer. */
+  /** Content above and below the items of the drawer. */
   before?: ReactNode;
   after?: ReactNode;
   /** `panel0`, `last0` and so on: HTML of each panel, which React keeps and never renders anew. */
@@ -22,11 +22,11 @@ export interface MegaMenuProps {
 
 const ITEMS = '#menu [data-item]';
 
-/** Older browsers have only the second way, which takes what a closed list keeps laid out for seen. */
+/** Older browsers have only the second way, which counts the laid-out content of a closed list as visible. */
 const isSeen = (stop: HTMLElement) =>
   'checkVisibility' in Element.prototype ? stop.checkVisibility() : stop.offsetParent !== null;
 
-/** Which one is open, also by a person who came before React. */
+/** Which item is open, also if it was opened before React loaded. */
 const readOpen = () =>
   String([...document.querySelectorAll<HTMLDetailsElement>(ITEMS)].findIndex(({ open }) => open));
 
@@ -44,7 +44,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const { key, target } = event;
   const item = event.currentTarget.closest('details');
   const inPanel = !event.currentTarget.matches('summary');
-  // In a field to search, these move in what is written.
+  // In a search field these keys move the caret.
   if ((target as Element).matches('input') && !/Up|Down/.test(key)) return;
   const goesIn = inPanel || (key === 'ArrowDown' && item?.open);
   const stops = goesIn
@@ -61,14 +61,13 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   }[key];
   if (to === undefined) return;
   event.preventDefault();
-  // The row goes round; a panel ends.
+  // The row wraps around; a panel does not.
   stops.at(goesIn ? to : to % stops.length)?.focus();
 }
 
 /**
- * The menus of the header, a disclosure navigation: native `<details>` that open by themselves.
- * React comes for the keyboard and for the panels that fetch what they show; Radix then keeps which
- * item is open.
+ * The menus of the header, a disclosure navigation of native `<details>`. React loads for the
+ * keyboard and for panels that fetch their list; Radix then tracks which item is open.
  */
 export function MegaMenu({ menus, before, after, ...slots }: MegaMenuProps) {
   const [items] = useState(menus ?? readMenus);
@@ -79,7 +78,7 @@ export function MegaMenu({ menus, before, after, ...slots }: MegaMenuProps) {
   return (
     <NavigationMenu.Root
       value={value}
-      // The pointer belongs to `watchMenu`, which works before React as well.
+      // `watchMenu` handles the pointer; it works before React, too.
       activationMode="manual"
       className="menu"
       id="menu"
@@ -109,13 +108,13 @@ export function MegaMenu({ menus, before, after, ...slots }: MegaMenuProps) {
                 <details
                   name="menu"
                   data-item={kind}
-                  // It may be open before React comes.
+                  // It may be open before React loads.
                   suppressHydrationWarning
                   onToggle={() => setValue(readOpen())}
                 >
                   <NavigationMenu.Trigger
                     asChild
-                    // The browser tells the state of a summary itself, also before hydration.
+                    // The browser announces the state of a summary itself, also before hydration.
                     aria-expanded={undefined}
                     aria-controls={undefined}
                     id={undefined}

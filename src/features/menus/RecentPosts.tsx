@@ -9,7 +9,7 @@ const readPosts = (json: unknown) => json as [href: string, title: string][];
 
 interface RecentPostsProps {
   isOpen: boolean;
-  /** The first posts, as the HTML holds them. */
+  /** The first posts, as in the HTML. */
   children: ReactNode;
   /** Link to all of them. */
   last: ReactNode;
@@ -23,7 +23,7 @@ export function RecentPosts({ isOpen, children, last }: RecentPostsProps) {
   const [query, setQuery] = useState('');
   const posts = useListWhenOpen(isOpen, '/postagens.json', readPosts);
 
-  // What was typed before React came.
+  // Text that was typed before React loaded.
   useLayoutEffect(() => setQuery(input.current?.value ?? ''), []);
 
   const found = query.trim()
@@ -32,7 +32,7 @@ export function RecentPosts({ isOpen, children, last }: RecentPostsProps) {
 
   const isSearched = found !== undefined;
 
-  // Who walked on before the list came stands on what it hides.
+  // If the focus is on an item that the results hide, it moves to the first result.
   useLayoutEffect(() => {
     if (!isSearched || !first.current?.contains(document.activeElement)) return;
     (results.current?.querySelector('a') ?? input.current)?.focus();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useListWhenOpen } from './use-list-when-open.ts';
 
-/** More than this belongs on the page that lists them all, which the panel links to. */
+/** More items belong on the page that lists them all, which the panel links to. */
 const SHOWN = 30;
 
 const readLinks = (json: unknown) => json as { slug: string; title: string }[];

@@ -53,7 +53,7 @@ const menuSchema = z.discriminatedUnion(
 export type Menu = z.infer<typeof menuSchema>;
 export type MenuKind = Menu['kind'];
 
-/** The places that a menu leads to, as names of files in `content/cities`. */
+/** Files of `content/cities` that a menu leads to. */
 export function listMenuPlaces(menu: Menu): string[] {
   if (menu.kind === 'places') return menu.places;
   if (menu.kind !== 'placeGroups') return [];

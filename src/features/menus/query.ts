@@ -13,7 +13,7 @@ interface MenuLink {
   text: string;
 }
 
-/** A menu of the header with every link that its panel holds in the HTML. */
+/** A menu of the header with every link of its panel. */
 export interface MenuView {
   id: string;
   kind: MenuKind;
@@ -25,7 +25,7 @@ export interface MenuView {
   all: MenuLink | undefined;
 }
 
-/** The menus in the order of the bar; that of the saved pages only where there are any. */
+/** The menus in the order of the bar; that of the saved pages only if there are any. */
 export const getMenus = once(async (): Promise<MenuView[]> => {
   const menus = (await getList('menus')).filter(
     ({ kind }) => kind !== 'savedPages' || __HAS_SAVED_PAGES__,
@@ -63,7 +63,7 @@ async function getContents(menu: Menu): Promise<Partial<Pick<MenuView, 'links' |
         links: (await getListedPosts()).slice(0, RECENT_POSTS).map(linkTo),
       };
     case 'savedPages':
-      // The list changes without a build, so the browser fetches it.
+      // Fetched by the browser, because the list changes without a build.
       return {};
   }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The list at an address, fetched when the panel first opens. A list that does not come stays
- * undefined: each panel ends with a link that leads to the same and needs no script.
+ * The list at an address, fetched when the panel first opens. If it cannot be loaded it stays
+ * undefined: each panel ends with a link to the same list that needs no script.
  */
 export function useListWhenOpen<List>(
   isOpen: boolean,

@@ -3,10 +3,10 @@ import { findCrowd } from '../../lib/dates/period.ts';
 import { listAddresses } from '../site/addresses.ts';
 import { pageCollectionNames, type Content } from '../../collections.ts';
 
-/** Notices that stand at once; more would push the page out of a phone's first screen. */
+/** Most notices at once; more would push the page out of a phone's first screen. */
 const MOST_NOTICES = 2;
 
-/** Notices that crowd each other, and what promotions name: pages, collections of pages and jobs. */
+/** Notices that overlap too much, and pages, collections and jobs of promotions that do not exist. */
 export function checkTimed(content: Content, report: Report): void {
   const crowd = findCrowd(
     content.notices.map(({ file, data }) => ({ file, ...data })),

@@ -15,7 +15,7 @@ const moment = z
       /^\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d)?$/.test(value) && isRealDay(value.slice(0, 10)),
     'escreva o dia como 2026-12-24, ou dia e hora como 2026-12-24T12:00',
   )
-  // For the form of the admin, which asks for day and time apart.
+  // For the form of the admin, which asks for day and time separately.
   .meta({ input: 'moment' });
 
 const period = {
@@ -25,7 +25,7 @@ const period = {
   until: moment.meta(named('Até', 'Até quando aparece: o último dia inteiro, ou dia e hora')),
 };
 
-// A day that is not written yet is before and after nothing.
+// An incomplete day is neither before nor after another.
 const isInOrder = (value: Period) => !(startOf(value) >= endOf(value));
 const disorder = { path: ['until'], message: 'o fim vem depois do começo; troque os dois' };
 
@@ -50,7 +50,7 @@ export const noticeSchema = z
   })
   .refine(isInOrder, disorder);
 
-/** An offer for a time, on the pages that it names and beside the list of prices. */
+/** An offer for a time, on the pages that it names and beside the price list. */
 export const promotionSchema = z
   .strictObject({
     id: innerName('Nome da promoção, só para encontrá-la'),
@@ -85,7 +85,7 @@ export const promotionSchema = z
 
 export type Promotion = z.infer<typeof promotionSchema>;
 
-/** What ends by itself keeps its numbers to itself. */
+/** Texts that end by themselves may have numbers of their own. */
 export const notices = listCollection(
   noticeSchema,
   names('Avisos', 'aviso', 'Frase no alto de toda página, por um tempo'),

@@ -1,20 +1,20 @@
 import { formatPrice } from '../prices/money.ts';
 import type { Company, Price } from '../company/collection.ts';
 
-/** What a promotion says of a price, whether or not it is in time. */
+/** What a promotion says about a price, whether or not it is in time. */
 interface PricedPromotion {
   id: string;
   price?: Price | undefined;
   job?: string | undefined;
 }
 
-/** The most that somebody pays by a price, as far as it says so. */
+/** The highest amount of a price, if it has one. */
 function highest(price: Price): number {
   if ('amount' in price) return price.amount;
   return 'from' in price ? price.from : price.max;
 }
 
-/** Promotions that cost more than the list says of the same job, each with a sentence that says so. */
+/** Promotions that cost more than the price list for the same job, each with a sentence that says so. */
 export function findDearPromotions(
   promotions: readonly PricedPromotion[],
   priceList: Company['priceList'],

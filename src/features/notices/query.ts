@@ -25,12 +25,12 @@ const collectionsByPath = once(() => {
   );
 });
 
-/** Promotions of the page at an address: those that name it or its collection; the list of prices has all. */
+/** Promotions of the page at an address: those that name it or its collection; the price list shows all. */
 export async function getPromotions({ pathname }: Pick<URL, 'pathname'>) {
   const moment = now();
   const coming = listComing(await getList('promotions'), moment);
   if (coming.length === 0) return [];
-  // While Astro builds, the address is the file's.
+  // During a build the address is that of the file.
   const path = addressOfFile(pathname.slice(1));
   const collection = collectionsByPath().get(path) ?? '';
   const listsPrices = (await getPriceListLink())?.href === path;

@@ -3,7 +3,7 @@ import { innerName, text, named, yesNo } from '../../cms/forms/fields.ts';
 import { photoFile } from '../jobs/collection.ts';
 import { listCollection, names } from '../../cms/collections/define.ts';
 
-/** Somebody of the company whom pages name. */
+/** A person of the company whom pages name. */
 const personSchema = z.strictObject({
   id: innerName('Nome para encontrar este item'),
   name: text(60, 'Nome'),

@@ -6,16 +6,16 @@ import { showItems } from '../../components/ui/show-items.ts';
 import { findPlaces } from './find-places.ts';
 
 interface CitySearchProps {
-  /** Who can say whether a city that is not listed is served. */
+  /** Whom to ask whether a city that is not listed is served. */
   phone: string;
-  /** What they are asked; {name} is the city. */
+  /** The question; {name} is the city. */
   message: string;
   children?: ReactNode;
 }
 
 type Place = (typeof __PLACES__)[number];
 
-/** More than this is no answer. */
+/** More results than this are no answer. */
 const SHOWN = 8;
 
 /** Search box over the list of cities that the HTML already holds, and over every other place. */
@@ -34,7 +34,7 @@ export function CitySearch({ phone, message, children }: CitySearchProps) {
     const cities = [...(list.current?.querySelectorAll('li') ?? [])];
     const hrefOf = (city: HTMLElement) => city.querySelector('a')?.getAttribute('href') ?? '';
     showItems(cities, (city) => hrefs.has(hrefOf(city)));
-    // What is found stands together; a map would leave holes.
+    // Results stand together; the map would leave gaps.
     list.current?.toggleAttribute('data-filtered', query !== '');
     const listed = new Set(cities.map(hrefOf));
     setServed(meant);
@@ -43,7 +43,7 @@ export function CitySearch({ phone, message, children }: CitySearchProps) {
     setMissing(found.length === 0 && !isUnknown ? query : '');
     setUnknownCode(isUnknown);
   }, []);
-  // Also takes over what was typed before React came.
+  // Also takes over text that was typed before React loaded.
   useLayoutEffect(search, [search]);
 
   return (

@@ -115,7 +115,7 @@ export const cities = pageCollection({
   kicker: 'Atendimento local',
   minWords: 400,
   refs: { parent: 'cities', guide: 'guides', problem: 'problems', topics: 'topics' },
-  // A neighbourhood whose name another city has, too, carries its own city's.
+  // A neighbourhood whose name exists in another city, too, carries the name of its city.
   address: {
     field: 'name',
     slugs: ({ name, parent }) => [

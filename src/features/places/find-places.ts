@@ -8,14 +8,14 @@ interface Place {
   codes: readonly (readonly [from: string, to: string])[];
 }
 
-/** What a search for a place found. */
+/** Result of a search for a place. */
 export interface FoundPlaces<Known extends Place> {
   places: Known[];
-  /** The one place that is meant: named in full, or the only one found. */
+  /** The one place that is meant: named in full, or the only result. */
   meant: Known | undefined;
-  /** Where none was found: those that a misspelt name may mean. */
+  /** If nothing was found: places that a misspelt name may mean. */
   near: Known[];
-  /** A postal code was typed, and the site knows none by which to answer. */
+  /** A postal code was typed, and the site knows none. */
   unknownCode: boolean;
 }
 
@@ -31,7 +31,7 @@ export function findPlaces<Known extends Place>(
   const code = readCopiedNumber(typed);
   const isCode = CODE.test(code);
   const places = all.filter(isCode ? holdsCode(code) : ({ words }) => matchesWords(words, query));
-  // All words of the name were typed, and all that was typed is in its words.
+  // All words of the name were typed, and nothing else.
   const named = isCode ? [] : places.filter(({ name }) => matchesWords(query, name));
   const meant = [named, places].find(({ length }) => length === 1)?.[0];
   return {
@@ -51,7 +51,7 @@ function findNear<Known extends Place>(all: readonly Known[], query: string): Kn
   return search(query).pages.flatMap(([at]) => all[Number(at)] ?? []);
 }
 
-/** Of a code that is half typed, any whole one may be meant. */
+/** A partial code may mean any that begins with it. */
 function holdsCode(query: string): (place: Place) => boolean {
   const digits = query.replace('-', '');
   const [first, last] = [digits.padEnd(8, '0'), digits.padEnd(8, '9')];

@@ -1,4 +1,4 @@
-/** Where a city lies on the map of the region, in cells. */
+/** Position of a city on the map of the region, in cells. */
 interface Placed {
   id: string;
   column: number;
@@ -11,8 +11,8 @@ interface Placed {
 const CELL = { width: 16, height: 12, gap: 2 };
 
 /**
- * One drawing for the pages of all places: the fragment of the address (`#centro`) names the city that
- * is painted. A browser that ignores fragments of pictures shows the region without it.
+ * One drawing for the pages of all places: the fragment of the address (`#centro`) names the
+ * highlighted city. A browser that ignores fragments of pictures shows the region without it.
  */
 export function drawPlaceMap(
   places: readonly Placed[],
@@ -31,7 +31,7 @@ export function drawPlaceMap(
   );
 }
 
-/** How large it is drawn. */
+/** Size of the drawing. */
 export function placeMapSize(places: readonly Placed[]): { width: number; height: number } {
   const { width, height, gap } = CELL;
   return {

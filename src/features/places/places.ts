@@ -3,25 +3,25 @@ import { pathOf, type PageEntry } from '../../collections.ts';
 
 type Place = PageEntry<'cities'>;
 
-/** A place as the searches know it. */
+/** A place for the searches. */
 export interface FoundPlace {
   href: string;
   name: string;
   /** Name of the place that contains it; '' for a city. */
   within: string;
-  /** Name, place around it and other names, as text to search in. */
+  /** Name, surrounding place and other names, as text to search in. */
   words: string;
   /** First message of a chat about a visit there. */
   message: string;
-  /** Delivery costs nothing there, or no delivery is spoken of. */
+  /** Delivery is free there, or not mentioned. */
   sure: boolean;
-  /** What is known of a visit there: delivery, days; '' where nothing is. */
+  /** What is known about a visit there: delivery, days; '' if nothing. */
   terms: string;
   /** Served postal codes, from and to, as eight digits. */
   codes: [from: string, to: string][];
 }
 
-/** What the searches say of every place. */
+/** Sentences of the searches about every place. */
 export interface PlaceWords {
   /** {where} is the place with its preposition. */
   cityMessage: string;
@@ -57,7 +57,10 @@ export function listPlaces(cities: readonly Place[], words: PlaceWords): FoundPl
 
 const digits = (code: string) => code.replaceAll(/\D/g, '');
 
-/** What is known of a visit to the first of these places, by what lies around it: delivery, if any is spoken of, and days. */
+/**
+ * What is known about a visit to the first of these places, from the places around it: delivery, if
+ * mentioned, and days.
+ */
 export function describeVisit(upwards: readonly Place[], { delivery }: PlaceWords['placeOffer']) {
   const free = upwards.find(({ data }) => data.freeShipping);
   return {
@@ -72,7 +75,7 @@ export function describeVisit(upwards: readonly Place[], { delivery }: PlaceWord
 /** The name after the preposition it takes: "em …", "no …", "na …". */
 export const withPreposition = ({ data }: Place) => `${data.preposition} ${data.name}`;
 
-/** The first of these places, in the last one where its name does not say that: "no Centro, Campinas". */
+/** The first of these places, with the last one if its name does not say that: "no Centro, Campinas". */
 export function whereIs(upwards: readonly Place[]): string {
   const [place] = upwards;
   if (!place) return '';
@@ -80,23 +83,23 @@ export function whereIs(upwards: readonly Place[]): string {
   return withPreposition(place) + (place.data.name.includes(city) ? '' : `, ${city}`);
 }
 
-/** A place and those around it, from the inside. */
+/** A place and those that contain it, from the inside. */
 export function listUpwards(place: Place, byId: ReadonlyMap<string, Place>): Place[] {
   const around = byId.get(place.data.parent ?? '');
   return [place, ...(around ? listUpwards(around, byId) : [])];
 }
 
-/** A name with the address of its page, where it has one. */
+/** A name with the address of its page, if it has one. */
 export interface NamedLink {
   name: string;
   href: string | undefined;
 }
 
 /**
- * The neighbours of every place, by its id: those that it names, and those that name it, but for
- * zones and for what lies in a place that is named already. Of places with one name, the one that
- * shares the parent is meant, then the one of the same city, so that a neighbourhood's "Centro" is
- * the centre of its own city; two strangers of one name get no link.
+ * The neighbours of every place, by id: those that it names, and those that name it, except zones
+ * and what is inside a place that is named already. Of places with the same name, the one with the
+ * same parent is meant, then the one of the same city, so that a neighbourhood's "Centro" is the
+ * centre of its own city; two unrelated places of one name get no link.
  */
 export function findNeighbours(cities: readonly Place[]): Map<string, NamedLink[]> {
   const byId = new Map(cities.map((entry) => [entry.id, entry]));

@@ -14,7 +14,7 @@ export async function getFreeShippingCities(): Promise<Place[]> {
   return byName(await getCollection('cities', ({ data }) => data.freeShipping));
 }
 
-/** The cities of the list that have their place on the map of the region. */
+/** The cities of the list that have a place on the map of the region. */
 export async function getMappedCities() {
   return (await getFreeShippingCities()).flatMap(({ id, data: { map } }) =>
     map ? [{ id, ...map }] : [],
@@ -23,15 +23,15 @@ export async function getMappedCities() {
 
 const getById = once(() => new Map(publicContent().cities.map((place) => [place.id, place])));
 
-/** A place and those around it, from the inside. */
+/** A place and those that contain it, from the inside. */
 export const getUpwards = (place: Place) => listUpwards(place, getById());
 
-/** The name after its preposition, with its city where the name does not say it: "no Centro, Campinas". */
+/** The name after its preposition, with its city if the name does not say it: "no Centro, Campinas". */
 export const withCity = (place: Place) => whereIs(getUpwards(place));
 
 const getNeighbours = once(() => findNeighbours(publicContent().cities));
 
-/** The neighbours of a place, as links where they have a page. */
+/** The neighbours of a place, as links if they have a page. */
 export function linkNeighbours({ id }: Place): NamedLink[] {
   return getNeighbours().get(id) ?? [];
 }
@@ -41,7 +41,7 @@ export async function getChildren(id: string): Promise<Place[]> {
   return byName(await getCollection('cities', ({ data }) => data.parent === id));
 }
 
-/** All places in the groups of the HTML sitemap; the last group takes what is left. */
+/** All places in the groups of the HTML sitemap; the last group takes the rest. */
 export async function getPlaceGroups(): Promise<{ name: string; places: Place[] }[]> {
   const places = byName(await getCollection('cities'));
   const { placeGroups } = await getShared();

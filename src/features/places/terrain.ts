@@ -1,6 +1,6 @@
 import { foldAccents } from '../../lib/text/slug.ts';
 
-/** The warnings that the words of a terrain ask for; a word counts in any form ("morros"). */
+/** The warnings for the words of a terrain; a word counts in any form ("morros"). */
 export function listTerrainNotes(
   notes: readonly { words: readonly string[]; text: string }[],
   terrain: string,

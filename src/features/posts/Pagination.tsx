@@ -8,7 +8,7 @@ export interface PaginationProps {
   onGo: (page: number) => void;
 }
 
-/** Numbered pages with previous and next; plain links, so that they work without a script, too. */
+/** Numbered pages with previous and next; plain links, which work without a script. */
 export function Pagination({ page, count, href, onGo }: PaginationProps) {
   if (count < 2) return null;
   const link = (to: number) => ({

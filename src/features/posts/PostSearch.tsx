@@ -9,12 +9,12 @@ const PAGE_SIZE = 20;
 const START: PostView = { query: '', page: 1 };
 
 export interface PostSearchProps {
-  /** How many posts the list in the HTML holds. */
+  /** Number of posts in the HTML. */
   total: number;
   children: ReactNode;
 }
 
-/** Search and pages over the list of posts; what it shows stands in the address. */
+/** Search and pages over the list of posts; the address holds what is shown. */
 export function PostSearch({ total, children }: PostSearchProps) {
   const list = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);

@@ -37,7 +37,7 @@ export const posts = pageCollection({
   folder: 'postagens',
   heading: 'title',
   kicker: ({ place }) => place,
-  // A case that its owner tells on a phone, between two jobs, is worth as much as a long one.
+  // A short case that its owner tells from a phone is worth as much as a long one.
   minWords: 100,
   refs: { city: 'cities', guide: 'guides', problem: 'problems' },
   address: { field: 'title', slugs: ({ title }) => [postSlug(title)] },

@@ -1,12 +1,12 @@
 import { pluralize } from '../../lib/text/text.ts';
 
-/** What the list of posts shows, as its address says. */
+/** What the list of posts shows, as in its address. */
 export interface PostView {
   query: string;
   page: number;
 }
 
-/** "?q=centro&p=2" → what to show; whatever else stands there is ignored. */
+/** "?q=centro&p=2" → what to show; other parameters are ignored. */
 export function readPostView(search: string): PostView {
   const params = new URLSearchParams(search);
   const page = Number(params.get('p') ?? 1);

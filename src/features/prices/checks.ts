@@ -1,7 +1,7 @@
 import type { Report } from '../../cms/checks/report.ts';
 import type { Content } from '../../collections.ts';
 
-/** Rows of the price list that pages name; where there is a list, each place names one. */
+/** Rows of the price list that pages name; if there is a list, each place names one. */
 export function checkJobs(
   { company, shared, cities, categories, intents, problems }: Content,
   report: Report,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatInstallments, formatPrice, formatReais } from './money.ts';
 
-/** Prices are written with a no-break space, which a test reads badly. */
+/** Replaces no-break spaces of prices, so that tests can be read. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 test('cents are written only where there are any', () =>

@@ -6,19 +6,22 @@ const reais = new Intl.NumberFormat('pt-BR', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-/** Reais, with cents only where there are any, and a no-break space after the sign. */
+/** Reais, with cents only if there are any, and a no-break space after the sign. */
 export function formatReais(amount: number): string {
   return reais.format(amount);
 }
 
-/** A price as a sentence goes on: "R$ 350", "a partir de R$ 150", "de R$ 800 a R$ 1.400". */
+/** A price inside a sentence: "R$ 350", "a partir de R$ 150", "de R$ 800 a R$ 1.400". */
 export function formatPrice(price: Price): string {
   if ('amount' in price) return formatReais(price.amount);
   if ('from' in price) return `a partir de ${formatReais(price.from)}`;
   return `de ${formatReais(price.min)} a ${formatReais(price.max)}`;
 }
 
-/** A price as a sentence begins with it, with its monthly parts where there are any: "R$ 150, ou 10× de R$ 15 sem juros". */
+/**
+ * A price at the beginning of a sentence, with its monthly parts if any: "R$ 150, ou 10× de R$ 15
+ * sem juros".
+ */
 export function formatTotal(price: Price, times: number | undefined): string {
   return times
     ? `${formatPrice(price)}, ou ${formatInstallments(price, times)}`

@@ -3,8 +3,8 @@ import { isFictitiousHost } from '../../lib/url/host.ts';
 import type { Company } from '../company/collection.ts';
 
 /**
- * The ratings that pages and structured data may show. On a live site, one that the record still
- * asks the owner to confirm is shown nowhere; on a host for tests it is, to be looked at.
+ * The ratings that pages and structured data may show. A live site hides one that the owner must
+ * still confirm; a test host shows it.
  */
 export function shownRatings(company: Company, site: string): Company['ratings'] {
   const { ratings } = company;

@@ -15,14 +15,15 @@ const patternOf = (words: string) =>
 type Subjects = Pick<Content, 'company' | 'intents' | (typeof pageCollectionNames)[number]>;
 
 /**
- * Prices on pages whose subject costs something else: none at the head of a keyword page, and
- * anywhere else only in a sentence that says whose price it is. Benefits swapped that are not there.
+ * Checks prices on pages whose subject costs something else: none at the head of a keyword page,
+ * and elsewhere only in a sentence that says whose price it is. Also finds swaps of benefits that
+ * do not exist.
  */
 export function checkSubjectPrices(content: Subjects): ContentProblem[] {
   const jobs = content.company.flatMap(({ data: { priceList, installments } }) =>
     priceList.flatMap((job) => {
       if (!job.notFor) return [];
-      // Its bounds alone may be those of another job.
+      // Bounds alone may belong to another job.
       const values = priceFacts(job, installments)
         .filter(({ path }) => /^price\.\w+(?:\.installments)?$/.test(path))
         .map(({ value }) => value);
@@ -44,7 +45,7 @@ export function checkSubjectPrices(content: Subjects): ContentProblem[] {
           unless: scope?.map((words) => `\\b${patternOf(words)}\\b`).join('|'),
         },
       ]);
-      // What is swapped away is on no page.
+      // A benefit that is swapped out is on no page.
       const shown = { ...page, data: { ...data, swaps: [] } };
       return findBreaches(find, shown).map(({ field, message }) => ({ file, field, message }));
     });
@@ -57,7 +58,7 @@ interface Text {
   body: string;
 }
 
-/** What stands first on a keyword page is read without what follows it. */
+/** The head of a keyword page is read without what follows it. */
 function checkHeads(
   { intents, keywords }: Pick<Content, 'intents' | 'keywords'>,
   jobs: readonly { job: string; notFor: readonly string[]; values: readonly string[] }[],

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { formatDay } from '../../lib/dates/dates.ts';
 
-/** On paper the day of printing; without a script nothing, for the page was built on another day. */
+/** On paper the day of printing; nothing without a script, because the page was built on another day. */
 export function PaperDay() {
   const line = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {

@@ -12,17 +12,17 @@ interface RequestFormProps {
   subject: string;
   /** The request with blank lines. */
   request: string;
-  /** The same as a chat begins with; its last line names page and button. */
+  /** The same as the message of a chat, whose last line names page and button. */
   message: string;
   /** Only to be printed. */
   printOnly: boolean;
-  /** Inputs, each with the label of its line as name. */
+  /** Inputs, named after their lines. */
   children?: ReactNode;
 }
 
 /**
- * The chat, the mail and the paper that the lines of a request make. Without scripts the links carry
- * blank lines. What is typed goes nowhere else.
+ * The chat, the mail and the paper made of the lines of a request. Without scripts the links
+ * contain blank lines. What is typed goes nowhere else.
  */
 export function RequestForm(props: RequestFormProps) {
   const { phone, email, subject, request, message, printOnly, children } = props;
@@ -44,7 +44,7 @@ export function RequestForm(props: RequestFormProps) {
     setText(fillRequest(request, Object.fromEntries([...typed, ...days])));
     setCounted(days.flatMap(([label, day]) => (day ? `${label}: ${day}` : [])));
   }, [request]);
-  // Also takes over what was typed before React came.
+  // Also takes over text that was typed before React loaded.
   useLayoutEffect(read, [read]);
 
   return (

@@ -1,7 +1,7 @@
 import type { Report } from '../../cms/checks/report.ts';
 import type { Content } from '../../collections.ts';
 
-/** Deadlines that no day is chosen for, or whose fact gives no days. */
+/** Deadlines without a day to count from, or whose fact contains no days. */
 export function checkRequests({ requests }: Content, report: Report): void {
   for (const { id, file, data } of requests) {
     for (const { label, from, days } of data.deadlines) {

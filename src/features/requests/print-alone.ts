@@ -1,4 +1,4 @@
-/** Prints what the page calls a request (`.request`), without the page around it. */
+/** Prints only the request (`.request`) of a page. */
 export function printAlone(): void {
   const { classList } = document.documentElement;
   classList.add('printing');

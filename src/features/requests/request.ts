@@ -1,6 +1,6 @@
 import { addDays, isRealDay } from '../../lib/dates/dates.ts';
 
-/** What a line says while nobody has filled it in. */
+/** Text of a line that nobody has filled in. */
 const BLANK = '__';
 
 interface RequestWords {
@@ -29,8 +29,8 @@ export function fillRequest(request: string, typed: Readonly<Record<string, stri
 }
 
 /**
- * The lines of a request as paper shows them: a field with its label and what was typed, which is empty
- * while nobody has; opening and closing without a label.
+ * The lines of a request on paper: a field with its label and its value, empty if nothing was
+ * typed; opening and closing without a label.
  */
 export function linesOf(request: string, filled: string): { label?: string; value: string }[] {
   const lines = filled.split('\n');
@@ -42,7 +42,7 @@ export function linesOf(request: string, filled: string): { label?: string; valu
   });
 }
 
-/** A day as a date field gives it, "2026-11-22", some days later, "02/12/2026"; empty for no day. */
+/** A number of days after a day of a date field, "2026-11-22" → "02/12/2026"; '' for no day. */
 export function dayAfter(day: string, days: number): string {
   return isRealDay(day) ? addDays(day, days).split('-').reverse().join('/') : '';
 }

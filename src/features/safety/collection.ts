@@ -11,20 +11,20 @@ import {
 } from '../../cms/forms/fields.ts';
 import { listCollection, names } from '../../cms/collections/define.ts';
 
-/** Words of one step: what is read at night, with a child beside. */
+/** Most words of a step, which is read at night, with a child beside. */
 export const MOST_STEP_WORDS = 12;
-/** Steps of a cell by its level. */
+/** Most steps of a cell, by level. */
 const MOST_STEPS = { stop: 3, care: 6, visit: 6 } as const;
 
 /** A second order in the same sentence: "afaste todos e desligue". */
 const SECOND_ACT =
   /\s(?:e|depois|então)\s(?:afaste|avise|chame|deixe|desligue|destrave|diga|espere|faça|feche|isole|levante|baixe|ligue|pergunte|saia|tire|trave|tranque)m?(?!\p{L})/iu;
 
-/** Words of a line that is read in a hurry, figures among them: "193" is one. */
+/** Words of a line for the limit; a figure such as "193" counts as one. */
 export const countReadWords = (line: string): number =>
   line.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length;
 
-/** One line of a cell; cells say what markers stand for, so they cite none. */
+/** One line of a cell; cells define markers, so they cite none. */
 const line = (...words: [string, string?]) =>
   text(140, ...words)
     .refine((value) => countReadWords(value) <= MOST_STEP_WORDS, {
@@ -40,7 +40,7 @@ const step = line('Passo', 'Um ato só, em até 12 palavras')
     message: 'são dois atos; faça de cada um o seu passo',
   });
 
-/** Who stands by the words of a cell. A cell about people needs all of it: nobody's "yes" is enough. */
+/** Who confirmed the words of a cell. A cell about people needs all of it: a "yes" is not enough. */
 const confirmed = group('Quem confirmou', {
   name: text(80, 'Nome', 'Nome do técnico'),
   trade: text(80, 'Ofício', 'Ofício do técnico, com o registro, se tem'),

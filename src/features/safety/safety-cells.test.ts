@@ -15,7 +15,7 @@ const { wrong, right } = z
   .parse(parse(readFileSync('tests/fixtures/safety-cells.yaml', 'utf8')));
 const cells = loadContent().content.safety.map(({ id }) => id);
 
-/** The rules that nobody's word lets pass. */
+/** The rules that no confirmation overrides. */
 const find = compileWording(listRules(contentDir()).filter(({ asks }) => asks !== true));
 const isRefused = (text: string) =>
   [`## Agora\n\n${text}\n`, `- Olhe de longe.\n- ${text}\n`].map(

@@ -12,12 +12,12 @@ const verbs = compileVerbs(table);
 const cells = loadContent().content.safety.map(({ data }) => data);
 
 const OPEN = { tipo: ['basculante'], posicao: ['aberto', 'meio'] };
-/** What is known of the case of each cell; of the rest anything may be. */
+/** What is known in the case of each cell; anything else is possible. */
 const CASES: Record<string, Record<string, string[]>> = {
   'preso-motor': { caminho: ['preso'], causa: ['motor'] },
   'preso-caido': { caminho: ['preso'], causa: ['caida'], sintoma: ['outro', 'caida'] },
   'preso-trancado': { caminho: ['preso'], causa: ['trancado'] },
-  // What holds anybody is not known yet.
+  // It is not known yet whether anybody is caught.
   perigo: { caminho: ['livre', 'preso'], causa: [] },
   'animal-preso': { caminho: ['animal'] },
   'carro-embaixo': { caminho: ['carro'] },
@@ -45,7 +45,7 @@ const CASES: Record<string, Record<string, string[]>> = {
   'sem-luz-basculante': { tipo: ['basculante'], posicao: ['fechado'] },
 };
 
-/** Every combination of a case: nothing told of the symptom or the way where the case names none. */
+/** Every combination of a case, also without a symptom or a position if the case names none. */
 function combinationsOf(one: Record<string, string[]>): Told[] {
   return facts.reduce<Told[]>(
     (told, { id, values, untold }) =>

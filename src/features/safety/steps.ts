@@ -3,25 +3,25 @@ import type { Fact } from '../../cms/markers/facts.ts';
 
 type Said = Pick<SafetyCell, 'when' | 'otherwise' | 'steps' | 'never'>;
 
-/** What is done in a case, and what is not, a line each; without the question that says which case it is. */
+/** What to do in a case, and what not, a line each; without the question that names the case. */
 export const stepsOf = ({ steps, never }: Said): string[] => [
   ...steps,
   ...(never === undefined ? [] : [never]),
 ];
 
-/** A whole cell, a line each: the condition stands before the steps, as a question. */
+/** A whole cell, a line each: the condition comes before the steps, as a question. */
 export const linesOf = (cell: Said): string[] => [
   ...[cell.when, cell.otherwise].filter((line) => line !== undefined),
   ...stepsOf(cell),
 ];
 
-/** The short numbers that a cell calls before anybody of the company. */
+/** The emergency numbers that a cell calls before the company. */
 export function beforeTechnician({ call }: Pick<SafetyCell, 'call'>): string[] {
   const at = call.indexOf('tecnico');
   return at < 0 ? call : call.slice(0, at);
 }
 
-/** A cell as texts cite it: with its condition, and without it where the reader has answered that already. */
+/** A cell as texts cite it: with its condition, or without it if the reader has answered that. */
 export function safetyFacts(cell: SafetyCell): Fact[] {
   const fact = (path: string, lines: string[], label: string): Fact => ({
     path,

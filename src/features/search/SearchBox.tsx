@@ -2,9 +2,9 @@ import type { Ref, SyntheticEvent } from 'react';
 import { button, type ButtonVariant } from '../../components/ui/button.ts';
 
 export interface SearchBoxProps {
-  /** Input, for what was typed before React came. */
+  /** Id of the input, to read text that was typed before React loaded. */
   ref: Ref<HTMLInputElement>;
-  /** Where the form leads without a script. */
+  /** Target of the form without a script. */
   action: string;
   /** Label of the input. */
   label: string;
@@ -12,14 +12,14 @@ export interface SearchBoxProps {
   landmark?: string;
   placeholder?: string;
   className?: string;
-  /** Look of the button; without it there is none. */
+  /** Look of the button; no button if absent. */
   submit?: ButtonVariant;
   onSearch: (text: string) => void;
-  /** What Enter and the button do; without it the form leads to its address. */
+  /** Called by Enter and the button; if absent, the form leads to its address. */
   onSubmit?: () => void;
 }
 
-/** A form with one search input, that works before its script. */
+/** A form with one search input, which works without its script. */
 export function SearchBox(props: SearchBoxProps) {
   const { ref, action, label, landmark, placeholder, className, submit, onSearch, onSubmit } =
     props;

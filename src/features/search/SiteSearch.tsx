@@ -9,7 +9,7 @@ import type { Found as Results } from './search.ts';
 
 const STEP = 10;
 const TYPING_MS = 250;
-/** What the pages of a folder are called above their titles. */
+/** Label of the pages of a folder, above their titles. */
 const KINDS: Record<string, string> = {
   busca: 'Problema',
   cidades: 'Lugar',
@@ -25,13 +25,13 @@ type Found =
   | ({ state: 'done'; query: string } & Results);
 
 interface SiteSearchProps {
-  /** Who is asked, and the message of this page, whose last line every other message keeps. */
+  /** Phone to ask, and the message of this page, whose last line every other message keeps. */
   phone: string;
   message: string;
   children: ReactNode;
 }
 
-/** Answers first, pages after; the file of both loads when the box is touched. */
+/** Answers first, then pages; the file of both loads when the box is touched. */
 export function SiteSearch({ phone, message, children }: SiteSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
@@ -39,7 +39,7 @@ export function SiteSearch({ phone, message, children }: SiteSearchProps) {
   const [found, setFound] = useState<Found>({ state: 'idle' });
 
   useLayoutEffect(() => {
-    // What fails now is asked for again by the first query, which says so.
+    // A failed load is repeated by the first query, which reports a failure.
     void loadSearch().catch(() => undefined);
     if (!input.current) return;
     input.current.value ||= new URLSearchParams(location.search).get('q') ?? '';

@@ -17,8 +17,8 @@ import { pageCollectionNames, headingOf, pathOf, type Content } from '../../coll
 import { companyOf } from '../company/company-of.ts';
 
 /**
- * What the search finds and answers; pages alone where the business wrote no answers. No answer leads to an address
- * that is still to come.
+ * What the search finds and answers; only pages if the business wrote no answers. No answer leads
+ * to a page that is not public yet.
  */
 export function buildSearchFile(
   content: Content,
@@ -72,7 +72,7 @@ function listPages(content: Content): SearchPage[] {
         })
       : []),
     ...tools,
-    // Who types a code finds its table here, whether search engines list it or not.
+    // A typed code finds its table here, even if search engines do not list it.
     ...(codes && content.codes.length > 0
       ? [
           [
@@ -94,7 +94,7 @@ function listPages(content: Content): SearchPage[] {
   ];
 }
 
-/** The question of the diagnosis, with what is known already answered. */
+/** Link to the question of the diagnosis, with the known answers already given. */
 function dangersAndSymptoms(content: Content): SearchAnswer[] {
   const [assistant] = content.assistant;
   const [words] = content.search;
@@ -146,7 +146,7 @@ function dangersAndSymptoms(content: Content): SearchAnswer[] {
   });
 }
 
-/** The first question of the diagnosis, nothing answered. */
+/** Link to the first question of the diagnosis. */
 function otherwise({ assistant, search }: Content): SearchAnswer | undefined {
   const [page] = assistant;
   const [words] = search;
@@ -166,7 +166,7 @@ function places({ cities, shared, search, company }: Content): SearchAnswer[] {
   const [words] = search;
   const closed = formatClosedDays(companyOf({ company }).hours, 'feriado');
   const names = new Set(cities.map(({ data }) => data.name));
-  /** People leave out what follows "de", where no other place has the name that is left. */
+  /** People leave out what follows "de", if no other place has the shorter name. */
   const shortName = (name: string) => {
     const [short = ''] = name.split(/ d[aeo]s? /);
     return names.has(short) ? [] : [short];
@@ -188,7 +188,7 @@ function places({ cities, shared, search, company }: Content): SearchAnswer[] {
   );
 }
 
-/** The rows of the price list, as the list says them. */
+/** The rows of the price list. */
 function prices({ company, search, pages }: Content): SearchAnswer[] {
   const record = companyOf({ company });
   const [words] = search;
@@ -231,7 +231,7 @@ function describePrice(job: Job, installments: number | undefined): string {
     .join(' ');
 }
 
-/** What the tables say of each signal, and what to send where none has it. */
+/** The signals of the tables, and an answer for unknown ones. */
 function knownSignals({ codes, shared }: Content, asks: string[]): SearchAnswer[] {
   const words = shared[0]?.data.codes;
   if (!words || codes.length === 0) return [];
@@ -257,7 +257,7 @@ function knownSignals({ codes, shared }: Content, asks: string[]): SearchAnswer[
   ];
 }
 
-/** Answers of the search for rows and questions that are gone, and orders that nobody should follow. */
+/** Finds answers of the search for rows and questions that do not exist, and forbidden orders. */
 export function checkSearch(content: Content, dir: string): ContentProblem[] {
   const { search, company, assistant, problems } = content;
   const rows = new Set(company.flatMap(({ data }) => data.priceList.map(({ id }) => id)));

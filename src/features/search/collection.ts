@@ -17,7 +17,7 @@ const asks = listOf(
   'Jeitos de perguntar; vale o que tem todas as palavras de um deles, em qualquer ordem',
 );
 
-/** What the search answers by itself, and words that mean the same, `content/search.yaml`. */
+/** The answers of the search, and synonyms, `content/search.yaml`. */
 const searchSchema = z.strictObject({
   same: listOf(
     z.strictObject({
@@ -77,7 +77,7 @@ const searchSchema = z.strictObject({
   ),
 });
 
-/** Its search finds pages, and answers nothing by itself. */
+/** Without it the search finds pages, and answers nothing. */
 export const search = singleCollection(
   searchSchema,
   names('Respostas da busca', 'respostas da busca', 'O que a busca responde antes das páginas'),

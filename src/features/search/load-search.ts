@@ -4,7 +4,7 @@ import { openSearch, type Search } from './search.ts';
 
 let search: Promise<Search> | undefined;
 
-/** The file is read once, with the newest saved pages; a failed load is tried again by the next query. */
+/** Loads the file once, with the newest saved pages; after a failure the next query tries again. */
 export function loadSearch(): Promise<Search> {
   search ??= read().catch((error: unknown) => {
     search = undefined;
@@ -16,7 +16,7 @@ export function loadSearch(): Promise<Search> {
 async function read(): Promise<Search> {
   const [file, saved] = await Promise.all([
     readJson('/busca.json') as Promise<SearchFile>,
-    // A site that is just served has no list of them.
+    // A site without saved pages has no list of them.
     (readJson('/links-uteis.json') as Promise<{ slug: string; title: string }[]>).catch(() => []),
   ]);
   const links = saved.map(({ slug, title }): SearchPage => [paths.savedPage(slug), title, '', '']);

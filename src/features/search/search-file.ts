@@ -1,9 +1,9 @@
-/** A page as the search knows it: address, title, what it says of itself, and how people ask for it. */
+/** A page for the search: address, title, description, and how people ask for it. */
 export type SearchPage = [path: string, title: string, text: string, words: string];
 
-/** What the search answers by itself. */
+/** An answer of the search. */
 export interface SearchAnswer {
-  /** Kind and name, with a colon between. */
+  /** Kind and name, separated by a colon. */
   id: string;
   title: string;
   text: string;
@@ -12,17 +12,17 @@ export interface SearchAnswer {
   message?: string | undefined;
   /** Phones that come before the chat. */
   calls?: [href: string, text: string][] | undefined;
-  /** All words of one of these are in the query. */
+  /** Shown if all words of one of these are in the query. */
   asks: string[];
 }
 
-/** All that the search of the site reads. */
+/** Everything that the search of the site reads. */
 export interface SearchFile {
-  /** Words that mean the same, the one of the pages first. */
+  /** Synonyms, the word of the pages first. */
   same: string[][];
-  /** Whoever types a code that no page knows asks for this answer. */
+  /** Id of the answer to an unknown code. */
   code?: string | undefined;
-  /** For whoever writes words that no answer knows and no page has together. */
+  /** Shown for words that no answer knows and no page has together. */
   otherwise?: SearchAnswer | undefined;
   answers: SearchAnswer[];
   pages: SearchPage[];

@@ -3,7 +3,7 @@ import SearchableMap from 'minisearch/SearchableMap';
 import type { SearchAnswer, SearchFile, SearchPage } from './search-file.ts';
 import { isSmall, soundOf, stemOf, wordsOf } from './words.ts';
 
-/** What a query is answered with, best first. */
+/** Results of a query, best first. */
 export interface Found {
   answers: SearchAnswer[];
   pages: SearchPage[];
@@ -11,18 +11,18 @@ export interface Found {
 
 export type Search = (query: string) => Found;
 
-/** Answers shown: more than these hide the pages. */
+/** Most answers; more would hide the pages. */
 const ANSWERS = 2;
-/** Fewer pages than these that say all of a query may all mean something else. */
+/** If fewer pages than these contain all of a query, other pages may be meant. */
 const FEW = 3;
-/** Of what a page of a place counts: who asks for no place is told of the thing itself first. */
+/** Weight of a page about a place: a query without a place is about the thing itself. */
 const OF_A_PLACE = 0.3;
-/** A word that fewer titles than one of these name may be of anything. */
+/** A word in fewer titles than these may be of anything. */
 const RARE = 40;
-/** What an answer of a kind counts above its words: danger first, and who names a place asks for it. */
+/** Bonus of an answer by kind: danger first, then a named place. */
 const BONUS: Readonly<Record<string, number>> = { 'symptom:perigo': 4, place: 2 };
 
-/** A word of a text: how it sounds, how it is compared, and whether it says anything. */
+/** A word of a text: its sound, its stem, and whether it carries meaning. */
 interface Token {
   sound: string;
   stem: string;
@@ -31,13 +31,13 @@ interface Token {
 
 const hear = (sound: string, small = false): Token => ({ sound, stem: stemOf(sound), small });
 const read = (word: string): Token => hear(soundOf(word), isSmall(word));
-/** A name has one form: "ferro" and "feriado" are not Ferraz. Only its last s is left out. */
+/** Names have one form: "ferro" and "feriado" are not Ferraz. Only a final s is dropped. */
 const namesOf = (tokens: readonly Token[]): string[] =>
   tokens.filter(({ small }) => !small).map(({ sound }) => sound.replace(/s$/, ''));
 
-/** Reads the file once; a query takes a few milliseconds then. Nonsense finds nothing. */
+/** Indexes the file once; then a query takes a few milliseconds. Nonsense finds nothing. */
 export function openSearch({ same, code, otherwise, answers, pages }: SearchFile): Search {
-  /** How often every word stands there, by its sound. */
+  /** Frequency of every word, by sound. */
   const known = new SearchableMap<number>();
   const stems = new Set<string>();
   const learn = (word: string): Token => {
@@ -58,7 +58,7 @@ export function openSearch({ same, code, otherwise, answers, pages }: SearchFile
       longest = Math.max(longest, from.length);
     }
   }
-  /** One word for all that mean the same, the longest first; what says nothing is left out. */
+  /** Replaces synonyms by one word, the longest first, and drops words without meaning. */
   function unify(tokens: readonly Token[]): string[] {
     const unified: string[] = [];
     for (let at = 0; at < tokens.length; at += 1) {
@@ -113,12 +113,12 @@ export function openSearch({ same, code, otherwise, answers, pages }: SearchFile
     }
     return undefined;
   }
-  /** The known word that was meant by its sound; undefined where none is near enough. */
+  /** The known word with the nearest sound; undefined if none is near enough. */
   function correct(sound: string, isLast: boolean): string | undefined {
     if (/\d/.test(sound)) return undefined;
     const best = (found: [sound: string, wrong: number, count: number][]) =>
       found.sort((a, b) => a[1] - b[1] || b[2] - a[2])[0]?.[0];
-    // Whoever is still typing has begun the word that is meant.
+    // The last word may be incomplete.
     if (isLast && sound.length >= 4) {
       const begun = [...known.atPrefix(sound)];
       const word = best(begun.map(([other, count]) => [other, 0, count]));
@@ -127,7 +127,8 @@ export function openSearch({ same, code, otherwise, answers, pages }: SearchFile
     const most = sound.length < 4 ? 0 : sound.length < 8 ? 1 : 2;
     const near = [...known.fuzzyGet(sound, most)].flatMap(
       ([other, [count, wrong]]): [string, number, number][] =>
-        // Who types in a hurry still begins with the right letter, and of a short word leaves one out.
+        // People in a hurry still begin with the right letter, and leave out one letter of a short
+        // word.
         other[0] === sound[0] && !/\d/.test(other) && (sound.length > 4 || other.length > 4)
           ? [[other, wrong, count]]
           : [],
@@ -143,7 +144,7 @@ export function openSearch({ same, code, otherwise, answers, pages }: SearchFile
     return best([...swapped, ...near]);
   }
 
-  /** The words of a query as the file has them; what it cannot mean stays as it is typed. */
+  /** The words of a query as the file has them; unknown ones stay as typed. */
   function understand(query: string): Token[] {
     const typed = wordsOf(query);
     const tokens: Token[] = [];
@@ -200,7 +201,7 @@ export function openSearch({ same, code, otherwise, answers, pages }: SearchFile
     };
   }
 
-  /** What the title of many a page names. */
+  /** Words that many titles contain. */
   const isOfTheTrade = (word: string) =>
     index.search(word, { fields: ['title'] }).length > pages.length / RARE;
 

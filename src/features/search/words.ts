@@ -1,6 +1,6 @@
 import { foldAccents } from '../../lib/text/slug.ts';
 
-/** Words of the language that say nothing about what is asked, short forms of messages among them. */
+/** Words without meaning for a search, including short forms of messages. */
 const SMALL = new Set(
   (
     'a o as os um uma e ou de do da dos das em no na nos nas ao por para pra pro com que q pq porque se eu ' +
@@ -17,7 +17,7 @@ export const wordsOf = (text: string): string[] => foldAccents(text).match(WORD)
 
 export const isSmall = (word: string): boolean => SMALL.has(word);
 
-/** A word as it sounds, roughly: what is often written for one another in Portuguese is the same. */
+/** The rough sound of a word: what Portuguese writers confuse becomes the same. */
 export function soundOf(word: string): string {
   return word
     .replace(/ch|sh/g, 'x')
@@ -33,11 +33,11 @@ export function soundOf(word: string): string {
     .replace(/(\D)\1/g, '$1');
 }
 
-/** Endings of nouns and verbs, in the sound of their words. */
+/** Endings of nouns and verbs, by sound. */
 const ENDING = /([aei]ndo|[ks]ao|[aei]d[oa]|[aei]r|[oi]u)$/;
 const LEFT = 3;
 
-/** What the forms of a word have in common: "abre", "abriu" and "abrindo" are one. */
+/** The stem of a word: the same for "abre", "abriu" and "abrindo". */
 export function stemOf(sound: string): string {
   if (/\d/.test(sound)) return sound;
   const shorten = (word: string, end: RegExp) => {
@@ -46,7 +46,7 @@ export function stemOf(sound: string): string {
   };
   const word = shorten(sound.replace(/oes$/, 'ao'), /s$/);
   const stem = shorten(word, ENDING);
-  // "feriado" ends but once: its rest is not that of "ferro".
+  // "feriado" loses one ending only, so that it does not become "ferro".
   const isRest = stem !== word && !/[ks]ao$/.test(word);
   return isRest || stem.endsWith('ao') ? stem : shorten(stem, /[aeiou]$/);
 }

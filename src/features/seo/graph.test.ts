@@ -7,7 +7,7 @@ import { companyOf } from '../company/company-of.ts';
 const SITE = 'https://example.com';
 const closed = { opens: '00:00', closes: '00:00' };
 
-/** The company as the home page tells it to search engines on a day. */
+/** The company in the graph of the home page on a day. */
 function businessOn(today: string, changes: Partial<Company> = {}) {
   const company = { ...companyOf(loadContent().content), ...changes };
   const meta = { path: '/', title: 'Início', description: 'Início' };
@@ -74,7 +74,7 @@ test('emergency service is a contact point with hours of its own', () => {
     { id: 'main', label: 'Loja', number: '5511912345678', main: true },
     { id: 'plantao', label: 'Plantão', number: '08007771234' },
   ];
-  // As it is dialled: it has no code of a country.
+  // As it is dialled: it has no country code.
   expect(emergencyOf({ phones, emergency: { always: true, phone: 'plantao' } })).toMatchObject({
     telephone: '08007771234',
   });

@@ -25,7 +25,7 @@ import { buildTrail, shareImagePath, type PageMeta } from './meta.ts';
 import type { Company, Price } from '../company/collection.ts';
 import type { Promotion } from '../notices/collection.ts';
 
-/** Things that a page adds to the graph of its site. */
+/** Nodes that a page adds to the graph of its site. */
 export type GraphNode =
   | Article
   | ImageObject
@@ -38,15 +38,15 @@ export type GraphNode =
 const businessId = (site: string) => absoluteUrl('/#empresa', site);
 const websiteId = (site: string) => absoluteUrl('/#site', site);
 
-/** A value that is plainly a placeholder must not reach a search engine as a fact. */
+/** Values that are plainly placeholders must not reach search engines. */
 function isPlaceholder(text = ''): boolean {
   return text === '' || /confirmar|^[0.\-/]+$/i.test(text);
 }
 
-/** Who the company is, for pages that only refer to it. */
+/** Reference to the company, for pages that only name it. */
 function buildBusinessStub(company: Company, site: string) {
   return {
-    // A kind of local business; the record says which.
+    // A subtype of LocalBusiness; the record says which.
     '@type': company.businessType as 'LocalBusiness',
     '@id': businessId(site),
     name: company.name,
@@ -55,7 +55,7 @@ function buildBusinessStub(company: Company, site: string) {
   };
 }
 
-/** A week as schema.org wants it. */
+/** A week in the format of schema.org. */
 function buildWeek(hours: Hours): OpeningHoursSpecification[] {
   return groupHours(hours).flatMap(({ days, spans }) =>
     spans.map((span) => ({
@@ -66,7 +66,7 @@ function buildWeek(hours: Hours): OpeningHoursSpecification[] {
   );
 }
 
-/** The days ahead that differ; a closed day opens and closes at midnight. */
+/** Special days ahead; a closed day opens and closes at midnight. */
 function buildSpecialDays(company: Company, today: string): OpeningHoursSpecification[] {
   const closed = [{ opens: '00:00', closes: '00:00' }];
   return listSpecialDays(company, today).flatMap(({ from, to, spans }) =>
@@ -102,7 +102,7 @@ function buildEmergency({ phones }: Company, { phone, hours }: Emergency): Conta
   };
 }
 
-/** Chat and phone of the office, in its hours. */
+/** Chat and phone of the office, with its hours. */
 function buildContacts({ phones, hours }: Company): ContactPoint[] {
   const phone = mainPhone(phones);
   const office = {
@@ -117,7 +117,7 @@ function buildContacts({ phones, hours }: Company): ContactPoint[] {
   ];
 }
 
-/** @param today ISO day from which the holidays and closures of a year are told */
+/** @param today ISO day from which the holidays and closures of a year are listed */
 function buildBusiness(company: Company, site: string, today: string): LocalBusiness {
   const { address, hours, emergency } = company;
   return {
@@ -162,8 +162,9 @@ function buildBreadcrumb(meta: PageMeta, site: string): BreadcrumbList | undefin
 }
 
 /**
- * The one linked graph of a page: company (whole on the home page only), site (there alone), page
- * with its breadcrumb, and what the page adds. Holidays and closures are told from `today` on, an ISO day.
+ * The linked graph of a page: company (complete on the home page only), site (only there), page
+ * with its breadcrumb, and what the page adds. Holidays and closures are listed from `today` on, an
+ * ISO day.
  */
 export function buildGraph(
   meta: PageMeta,
@@ -174,7 +175,7 @@ export function buildGraph(
 ): Graph {
   const url = absoluteUrl(meta.path, site);
   const breadcrumb = buildBreadcrumb(meta, site);
-  // Whoever asks for the name of a site asks its home page.
+  // Search engines read the name of a site from its home page.
   const website: WebSite | undefined =
     meta.path === '/'
       ? {
@@ -222,7 +223,7 @@ export function buildArticle(meta: PageMeta & { published: string }, site: strin
   };
 }
 
-/** The film of the home page, where the company has one. */
+/** The film of the home page, if the company has one. */
 export function buildVideo(
   { id, title, uploadDate }: NonNullable<Company['video']>,
   description: string,
@@ -252,7 +253,7 @@ export function buildService(
   };
 }
 
-/** What an offer says of a price: one amount, or the ends of a range. */
+/** Price of an offer: one amount, or the ends of a range. */
 function buildPrice(price: Price): PriceSpecification {
   const amounts =
     'amount' in price
@@ -293,7 +294,7 @@ export function buildPriceList(
   };
 }
 
-/** Promotions with a price, as offers that name when they begin and end; without one, none. */
+/** Promotions with a price, as offers with begin and end; without a price, none. */
 export function buildPromotions(
   promotions: readonly Promotion[],
   path: string,
@@ -325,7 +326,7 @@ export function buildPromotions(
 
 const joined = new Intl.ListFormat('pt-BR');
 
-/** The models as one product with an offer each; the rating only where it is shown. */
+/** The models as one product with an offer each; the rating only if it is shown. */
 export function buildProduct(
   { description, path }: { description: string; path: string },
   company: Company,
@@ -337,7 +338,7 @@ export function buildProduct(
   return {
     '@type': 'Product',
     '@id': absoluteUrl(`${path}#produto`, site),
-    // What is sold, and not what the page says of it.
+    // The product itself, not the page's text about it.
     name: [company.modelsName, joined.format(models.map(({ name }) => name))].join(' ').trim(),
     description,
     image: absoluteUrl(shareImagePath(path), site),

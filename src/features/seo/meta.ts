@@ -1,6 +1,6 @@
 import { absoluteUrl } from '../../lib/url/paths.ts';
 
-/** What a page says of itself to its layout. */
+/** What a page tells its layout about itself. */
 export interface PageMeta {
   /** Address, with a leading slash. */
   path: string;
@@ -15,11 +15,11 @@ export interface PageMeta {
   /** ISO dates of an article. */
   published?: string;
   modified?: string;
-  /** Steps from the home page to this one, without both ends. */
+  /** Breadcrumb between the home page and this one, without both ends. */
   trail?: readonly Crumb[];
-  /** Name of this page at the end of the trail. */
+  /** Name of this page at the end of the breadcrumb. */
   crumb?: string;
-  /** Share image, if not the one made for this address. */
+  /** Share image, if it is not the one made for this address. */
   image?: string;
 }
 
@@ -30,7 +30,7 @@ export interface Crumb {
 
 const TITLE_LIMIT = 65;
 
-/** Tab title: the company's name is added where the result still fits a search result. */
+/** Title of the tab: the company's name is added if the result still fits a search result. */
 export function buildTitle(
   { title, suffix }: Pick<PageMeta, 'title' | 'suffix'>,
   company: string,

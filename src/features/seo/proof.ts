@@ -1,7 +1,7 @@
 import type { ImageObject } from 'schema-dts';
 import { absoluteUrl } from '../../lib/url/paths.ts';
 
-/** What the graph tells of a finished job. */
+/** A finished job in the graph. */
 interface JobPhotos {
   date: string;
   service: string;

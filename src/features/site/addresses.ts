@@ -2,7 +2,7 @@ import { indexNames, indexes } from './indexes.ts';
 import { pageCollectionNames, pageCollections, pathOf, type Content } from '../../collections.ts';
 import { areCodesListed } from '../error-codes/checks.ts';
 
-/** Addresses that routes and folders of `src/pages` own; no entry may take one. */
+/** Addresses of routes and folders of `src/pages`, which no entry may take. */
 const ROUTES = new Set([
   ...['/', '/404', '/not-found', '/sitemap-index', '/links-uteis', '/admin', '/blog'],
   ...indexNames.map((name) => indexes[name].path),
@@ -11,7 +11,7 @@ const ROUTES = new Set([
   ),
 ]);
 
-/** Addresses that entries take, with the file that takes each. */
+/** Addresses of entries, with the file that takes each. */
 export function listAddresses(content: Content): { path: string; file: string }[] {
   return [
     ...[...ROUTES].map((path) => ({ path, file: 'src/pages' })),
@@ -23,7 +23,7 @@ export function listAddresses(content: Content): { path: string; file: string }[
   ];
 }
 
-/** A page whose address stands in a collection that is there or not. */
+/** A page whose address stands in an optional collection. */
 interface SlugPage {
   path: string;
   file: string;
@@ -33,7 +33,7 @@ interface SlugPage {
   listed: boolean;
 }
 
-/** Pages whose address stands in a collection that is there or not. */
+/** Pages whose address stands in an optional collection. */
 export function listSlugPages(content: Content): SlugPage[] {
   const { jobs, codes, shared, assistant, sizing } = content;
   const newestJob = jobs

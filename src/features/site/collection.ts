@@ -10,7 +10,7 @@ import {
 } from '../../cms/forms/fields.ts';
 import { listCollection, names } from '../../cms/collections/define.ts';
 
-/** Categories of topics, guides and problems, in the order in which they are shown. */
+/** Categories of topics, guides and problems, in display order. */
 const categorySchema = z.strictObject({
   id: innerName('Nome para encontrar este item'),
   group: choice({ topics: 'Assuntos', guides: 'Guias', problems: 'Problemas' }).meta(
@@ -26,7 +26,7 @@ const categorySchema = z.strictObject({
     .meta(named('Preço do começo', 'De guias: linha da lista de preços abaixo de "Quando parar"')),
 });
 
-/** A permanent redirect of an old root address to the page that answers in its place. */
+/** A permanent redirect of an old root address to the page that answers now. */
 const redirectSchema = z.strictObject({
   from: slug.meta(named('De', 'Endereço antigo, na raiz')),
   to: pageAddress(120, 'Até', 'Endereço da página que o substitui').regex(

@@ -19,7 +19,7 @@ const at = (moment: string) =>
   });
 
 test('a post is seen from the first minute of its day in Brasília, and what leads to it with it', () => {
-  // In Greenwich the day began three hours before.
+  // In UTC the day began three hours earlier.
   for (const moment of ['2026-12-23T21:30:00-03:00', '2026-12-23T23:59:59.999-03:00']) {
     const { content: seen, coming } = at(moment);
     expect(seen.posts).toEqual([known]);

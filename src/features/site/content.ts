@@ -9,22 +9,22 @@ export function siteContent(): ContentReading {
   return reading as ContentReading;
 }
 
-/** What of a content its visitors may see, and what is still to come. */
+/** Content that visitors may see, and addresses that are still to come. */
 interface Shown {
   content: Content;
   /** Addresses of the posts whose day has not come. */
   coming: ReadonlySet<string>;
 }
 
-/** A post that was written ahead: what its readers find was changed on no day before its own. */
+/** A post that was written ahead: its `updated` is not before its own day. */
 function notBeforeItsDay(post: Content['posts'][number]): Content['posts'][number] {
   const { published, updated } = post.data;
   return updated < published ? { ...post, data: { ...post.data, updated: published } } : post;
 }
 
 /**
- * What visitors may see of a content at the moment of its reading: a post from its day on, in Brasília, and an
- * address that leads to one as long as that is there. The checks look at all of it.
+ * What visitors may see of a content at the moment of its reading: a post from its day on, in
+ * Brasília, and redirects whose target is visible. The checks read all of it.
  */
 export function show({ content, readAt }: Pick<ContentReading, 'content' | 'readAt'>): Shown {
   const isComing = ({ data }: Content['posts'][number]) =>

@@ -56,7 +56,7 @@ export function linkTo(entry: PageEntry): { href: string; text: string } {
   return { href: pathOf(entry), text: labelOf(entry) };
 }
 
-/** What the page of an entry says of itself; a route adds what its collection has more. */
+/** Description of an entry's page; a route adds what its collection has more. */
 export function pageMeta<More extends Partial<PageMeta>>(entry: PageEntry, more: More) {
   const { seoTitle, description, keywords, index, updated } = entry.data;
   return {
@@ -71,12 +71,12 @@ export function pageMeta<More extends Partial<PageMeta>>(entry: PageEntry, more:
   };
 }
 
-/** The step of a trail that leads to an index page. */
+/** Breadcrumb step that leads to an index page. */
 export async function indexCrumb(name: IndexName): Promise<Crumb> {
   return { name: (await getShared()).indexes[name].crumb, href: indexes[name].path };
 }
 
-/** What an index page says of itself. */
+/** Description of an index page. */
 export async function indexMeta(name: IndexName): Promise<PageMeta> {
   const { seoTitle, description, keywords, crumb } = (await getShared()).indexes[name];
   return { path: indexes[name].path, title: seoTitle, description, keywords, crumb };

@@ -4,7 +4,7 @@ import { publicDir } from '../../cms/collections/business.ts';
 
 const fileOf = (image: string) => path.join(publicDir(), image);
 
-/** A drawing under `public` as it is written; a missing file stops the build. */
+/** Text of a drawing under `public`; a missing file stops the build. */
 function readDrawing(image: string): string {
   try {
     return readFileSync(fileOf(image), 'utf8');
@@ -23,7 +23,7 @@ export function getImageSize(image: string): { width: number; height: number } {
 }
 
 /**
- * A drawing to put into another, without its labels, which nobody could read there, and without
+ * A drawing to embed in another, without its labels, which would be unreadable there, and without
  * the lines of class `t` that lead to them.
  */
 export function getPlainDrawing(image: string) {

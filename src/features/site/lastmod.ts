@@ -4,8 +4,8 @@ import { pageCollectionNames, pathOf, type Content } from '../../collections.ts'
 import { listSlugPages } from './addresses.ts';
 
 /**
- * Addresses of the written pages that search engines may list, each with the date of its last
- * real change; an index page is as new as the newest page it lists.
+ * Addresses of the written pages that search engines may list, each with the date of its last real
+ * change; an index page is as new as the newest page it lists.
  */
 export function listLastmod(content: Content): Map<string, string> {
   const listed = pageCollectionNames.map((name) => ({

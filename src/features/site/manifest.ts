@@ -1,10 +1,10 @@
 import { getCompany, getTheme } from '../company/query.ts';
 
-/** What a phone knows of a site that is put on its first screen. */
+/** Web app manifest of the site. */
 export async function buildManifest(app: {
   start_url: string;
   display: 'browser' | 'standalone';
-  /** What it is called there; the company's name by itself. */
+  /** Short name of the app. */
   called?: string;
 }): Promise<Response> {
   const { name, description } = await getCompany();

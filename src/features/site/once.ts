@@ -1,4 +1,4 @@
-/** Reads once per build; while developing every time, because content may have changed. */
+/** Runs once per build; in the dev server every time, because content may have changed. */
 export function once<Value>(read: () => Value): () => Value {
   let kept: { value: Value } | undefined;
   return () => {

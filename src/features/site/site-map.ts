@@ -51,12 +51,12 @@ async function listGroups(name: PageCollectionName): Promise<MapGroup[]> {
   ];
 }
 
-/** Every written page, in the lists of the map of the site. */
+/** Every written page, in the lists of the site map. */
 export async function getSiteMap(): Promise<MapGroup[]> {
   return (await Promise.all(pageCollectionNames.map(listGroups))).flat();
 }
 
-/** The index pages, as links, with the pages that write messages, the codes and the finished jobs, if any. */
+/** Links to the index pages, questionnaires, codes and finished jobs, if any. */
 export async function getIndexLinks(): Promise<{ href: string; text: string }[]> {
   const { indexes: words } = await getShared();
   const lists = [await getCodesPage(), await getJobsPage()];

@@ -8,7 +8,7 @@ import { getJobsPage } from '../jobs/query.ts';
 import { getSizing } from '../sizing/query.ts';
 import { pageCollectionNames, headingOf, kickerOf, pathOf } from '../../collections.ts';
 
-/** One page of the site, as lists, share images and the not-found page need it. */
+/** A page of the site, for lists, share images and the not-found page. */
 export interface SitePage {
   path: string;
   title: string;

@@ -101,7 +101,7 @@ test('a slope is an answer, the first, where a leaf is tried by hand, and ends t
   expect(tried).toHaveLength(3);
   for (const { id, options } of tried) {
     const [first] = options;
-    // One that rises has no slope to run down; two people release it.
+    // A vertical leaf does not run down a slope; two people release it.
     if (id === 'folha-basculante') continue;
     expect(['inclinada', 'rampa'], id).toContain(first?.id);
     expect(first?.next, id).toBeUndefined();

@@ -11,10 +11,10 @@ import type { ContentProblem } from '../../cms/collections/entry.ts';
 import { collections, type Content } from '../../collections.ts';
 import { readQuotes } from '../../cms/checks/quotes.ts';
 
-/** Room for the line that names page and button, the place and the hour. */
+/** Characters left for the line that names page and button, the place and the hour. */
 const LATER = 140;
 
-/** Questions and rules that lead nowhere, and reasons that no page gives. */
+/** Questions and rules without an end, and reasons that no page contains. */
 export function checkSizing(content: Content): ContentProblem[] {
   const [entry] = content.sizing;
   if (!entry) return [];

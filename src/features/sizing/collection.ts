@@ -80,7 +80,7 @@ const sizingSchema = z.strictObject({
   rules: listOf(rule, 'Regras', 'As que mais pesam primeiro').min(1),
 });
 
-/** Nor one that says which product fits. */
+/** A business may have no such page either. */
 export const sizing = singleCollection(
   sizingSchema,
   names(

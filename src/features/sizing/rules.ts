@@ -29,15 +29,15 @@ interface Words {
   questions: readonly Question[];
 }
 
-/** Answers that a visitor gives at most. */
+/** Most answers that a visitor gives. */
 export const MAX_SIZING_ANSWERS = 5;
 
-/** Every way from the first question to an answer that leads to no other. */
+/** Every way from the first question to a final answer. */
 export function listSizingPaths<Asked extends Question>(questions: readonly Asked[]) {
   return listPaths(questions, MAX_SIZING_ANSWERS);
 }
 
-/** The rules that hold for what was answered, in the order of the list. */
+/** The rules that hold for these answers, in the order of the list. */
 export function findRules<Held extends Rule>(
   rules: readonly Held[],
   given: readonly { id: string }[],
@@ -47,8 +47,8 @@ export function findRules<Held extends Rule>(
 }
 
 /**
- * The rule that gives the class, the model of the record that the most special rule names, and the
- * rules that ask for something besides. The model holds only in a class that models fit.
+ * The rule that gives the class, the model of the record that the last matching rule names, and the
+ * rules that ask for something else. The model counts only in a class with models.
  */
 export function decideSize<Held extends Rule>(
   held: readonly Held[],
@@ -61,8 +61,8 @@ export function decideSize<Held extends Rule>(
 }
 
 /**
- * The message that a visitor's answers make: a line for each question, blank where the way did not
- * ask it, the class, the place and what to photograph.
+ * The message of a visitor's answers: a line for each question, blank if it was not asked, the
+ * class, the place and what to photograph.
  */
 export function buildSizingMessage(
   { greeting, result, place, photos: heading, questions }: Words,

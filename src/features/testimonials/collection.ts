@@ -20,7 +20,7 @@ const testimonialSchema = z.strictObject({
 
 export type Testimonial = z.infer<typeof testimonialSchema>;
 
-/** What a client said, who allowed it to be shown; a sample belongs in testimonials. */
+/** What a client said, and who allowed it to be shown; samples belong in testimonials. */
 const reviewSchema = z.strictObject({
   id: innerName('Nome para encontrar este item'),
   name: text(60, 'Nome', 'Nome que a pessoa autorizou a mostrar'),

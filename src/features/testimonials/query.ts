@@ -2,14 +2,14 @@ import { pickTestimonials } from './testimonials.ts';
 import { getCompany } from '../company/query.ts';
 import { getList } from '../site/tables.ts';
 
-/** The testimonials that are shown: the samples among them only while the company shows any. */
+/** The visible testimonials: samples only while the company shows any. */
 async function getShown() {
   const { sampleTestimonials } = await getCompany();
   const rows = await getList('testimonials');
   return rows.filter(({ sample }) => sampleTestimonials || !sample);
 }
 
-/** The testimonials of a home section; a place's own come first. */
+/** Testimonials of a home section; those of the place come first. */
 export async function getHomeTestimonials(placeId?: string) {
   return pickTestimonials(await getShown(), placeId);
 }

@@ -1,6 +1,6 @@
 const MOST = 3;
 
-/** At most three testimonials for the home sections; a place's own comes first. */
+/** At most three testimonials for the home sections; those of the place come first. */
 export function pickTestimonials<Row extends { pages: readonly string[] }>(
   rows: readonly Row[],
   placeId?: string,
@@ -9,7 +9,7 @@ export function pickTestimonials<Row extends { pages: readonly string[] }>(
   return [...own, ...rows.filter(({ pages }) => pages.includes('home'))].slice(0, MOST);
 }
 
-/** The heading, with the place only where somebody of those shown is from there. */
+/** The heading, with the place only if one of the shown clients is from there. */
 export function titleTestimonials(
   title: string,
   rows: readonly { location: string }[],

@@ -6,7 +6,7 @@ import { singleCollection, names } from '../../cms/collections/define.ts';
 const color = z.string().regex(/^#[0-9a-f]{6}$/, 'escreva a cor como #1f2933, em minúsculas');
 const address = text(80).regex(/^\//, 'comece com /: é um arquivo do site');
 
-/** Text on ground, and how much contrast they need: 4.5 for text, 3 for lines of controls. */
+/** Pairs of text and background, with the contrast they need: 4.5 for text, 3 for lines of controls. */
 const PAIRS = [
   ['ink', 'paper', 4.5],
   ['ink', 'surface', 4.5],
@@ -54,7 +54,7 @@ const colors = z
   .superRefine((given, context) => {
     for (const [front, ground, least] of PAIRS) {
       const contrast = contrastOf(given[front], given[ground]);
-      // What is no colour yet has no contrast.
+      // An incomplete colour has no contrast.
       if (!(contrast < least)) continue;
       context.addIssue({
         code: 'custom',
@@ -64,7 +64,7 @@ const colors = z
     }
   });
 
-/** What the site looks like. */
+/** The look of the site. */
 const themeSchema = z.strictObject({
   colors: colors.meta(named('Cores')),
   radius: z.number().min(0).max(16).meta(named('Cantos', 'Raio dos cantos, em pixels')),

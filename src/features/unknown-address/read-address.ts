@@ -1,7 +1,7 @@
 import { capitalize } from '../../lib/text/text.ts';
 import { foldAccents, isSlug } from '../../lib/text/slug.ts';
 
-/** What the not-found page does for an address that has no page. */
+/** What the not-found page does for an address without a page. */
 export type UnknownAddress =
   | { kind: 'redirect'; to: string }
   | { kind: 'saved'; slug: string }
@@ -12,7 +12,7 @@ export type UnknownAddress =
 /** What the page shows for an address below a folder: the saved page, or what the collection says. */
 export type UnknownFolders = Partial<Record<string, 'saved' | 'place' | 'topic' | 'home'>>;
 
-/** Reads an address; what comes from it is only ever used as text. */
+/** Reads an address; its parts are only ever used as text. */
 export function readUnknownAddress(pathname: string, folders: UnknownFolders): UnknownAddress {
   const [folder = '', slug = '', ...rest] = pathname.replace(/\/$/, '').split('/').slice(1);
   if (folder === 'admin') return { kind: 'redirect', to: '/admin/login' };
@@ -31,7 +31,10 @@ export function nameFromSlug(slug: string): string {
     .join(' ');
 }
 
-/** Pages whose address or title shares most words with the unknown address, best first, the shortest of equals. */
+/**
+ * Pages whose address or title shares most words with the unknown address, best first, shorter ones
+ * first among equals.
+ */
 export function findNearestPages(
   pathname: string,
   pages: readonly (readonly [path: string, title: string])[],

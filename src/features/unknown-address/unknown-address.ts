@@ -12,7 +12,7 @@ import { paths } from '../../lib/url/paths.ts';
 import { readChat, whatsappUrl } from '../contact/whatsapp.ts';
 import type { WordingRule } from '../../lib/text/wording.ts';
 
-/** A row as the live lookup shows it. */
+/** A row as the live look-up shows it. */
 interface LivePage {
   slug: string;
   title: string;
@@ -41,7 +41,7 @@ function required(selector: string): HTMLElement {
 }
 
 /**
- * The saved page of this address; undefined when there is none, or when its publication was refused.
+ * The saved page of this address; undefined if there is none, or if its publication was refused.
  * Throws when offline.
  */
 async function lookUp(slug: string): Promise<LivePage | undefined> {
@@ -95,7 +95,7 @@ function fillText(root: DocumentFragment, values: Record<string, string>): void 
   }
 }
 
-/** Every chat link of the document asks about what is shown, and names its page by this code. */
+/** Makes every chat link of the document ask about what is shown, with this page code. */
 function setMessages(message: string, code?: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="https://wa.me/"]')) {
     const chat = readChat(link.href);
@@ -103,7 +103,7 @@ function setMessages(message: string, code?: string): void {
   }
 }
 
-/** Values in place of facts; throws when the site's facts cannot be read or lack one of them. */
+/** Replaces facts by their values; throws if the site's facts cannot be read or one is missing. */
 async function withFacts(content: string): Promise<string> {
   if (!content.includes('{{')) return content;
   const [{ findUnknownFacts, indexFacts, resolveFacts }, response] = await Promise.all([
@@ -115,14 +115,14 @@ async function withFacts(content: string): Promise<string> {
   return resolveFacts(content, facts);
 }
 
-/** Throws for what publishing will refuse: nobody has checked it yet. */
+/** Throws for a page that publishing will refuse, because nobody has checked it yet. */
 async function refuseUnsafe(page: LivePage): Promise<void> {
   const [{ findUnsafe }, { compileWording }, response] = await Promise.all([
     import('../wording/unsafe-page.ts'),
     import('../../lib/text/wording.ts'),
     fetch('/admin/rules.json'),
   ]);
-  // A business without rules has no file of them.
+  // A business without rules has no such file.
   const rules = response.status === 404 ? [] : ((await response.json()) as WordingRule[]);
   const find = compileWording(rules.filter(({ asks }) => asks !== true));
   const unsafe = findUnsafe(page, find);
@@ -150,7 +150,7 @@ async function showPage(page: LivePage, template: string): Promise<void> {
   setMessages(saved.replace('{title}', page.title), pageCode(paths.savedPage(page.slug)));
 }
 
-/** What was looked for is not there, or nobody can say. */
+/** The page does not exist, or that cannot be found out. */
 function showMissing(): void {
   if (!document.documentElement.classList.contains('looking')) return;
   document.title = `${missing} | ${company}`;
@@ -181,7 +181,7 @@ async function act(): Promise<void> {
   const address = readUnknownAddress(location.pathname, JSON.parse(folders) as UnknownFolders);
   const paper = document.querySelector('footer .on-paper');
   if (paper) paper.textContent = location.origin + location.pathname;
-  // Who writes before the answer is there asks about a page, and not about one that is missing.
+  // Until the answer is there, messages ask about a page, not about a missing one.
   if ('slug' in address) setMessages(saved.replace('{title}', nameFromSlug(address.slug)));
   switch (address.kind) {
     case 'redirect':
@@ -212,7 +212,7 @@ async function act(): Promise<void> {
   }
 }
 
-// Without the lookup or the list, the page as served still says how to go on.
+// Without the look-up or the list, the page as served still says what to do next.
 act()
   .catch(() => {
     showMissing();

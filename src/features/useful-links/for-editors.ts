@@ -1,5 +1,5 @@
 /**
- * What a saved page shows in a browser that is signed in to the panel: the way to delete it, and what
+ * What a saved page shows in a browser that is signed in to the panel: a way to delete it, and what
  * the panel said before it led here. The page knows nothing else of the panel.
  */
 export function showToEditor(root: ParentNode, slug?: string): void {
@@ -18,6 +18,6 @@ export function showToEditor(root: ParentNode, slug?: string): void {
     said.replaceChildren(strong, ` ${text}`);
     said.removeAttribute('hidden');
   } catch {
-    // Storage is blocked: then nobody is signed in here.
+    // If storage is blocked, nobody is signed in here.
   }
 }

@@ -1,10 +1,10 @@
 import { paths } from '../../lib/url/paths.ts';
 
-/** Links of stored HTML, which is canonical: attributes in double quotes, no link inside another. */
+/** Links of stored HTML, which is canonical: attributes in double quotes, no nested links. */
 const LINK = /<a((?: [a-z]+="[^"]*")*)>([^]*?)<\/a>/g;
 const SAVED_PAGE = new RegExp(`( href=")${paths.savedPage('')}([a-z0-9_-]+)(?=["?#])`);
 
-/** The saved pages that a text links to, as slugs, each once. */
+/** Slugs of the saved pages that a text links to, each once. */
 export function findSavedLinks(html: string): string[] {
   const found = [...html.matchAll(LINK)].flatMap(([, attributes = '']) => {
     const slug = SAVED_PAGE.exec(attributes)?.[2];
@@ -14,8 +14,8 @@ export function findSavedLinks(html: string): string[] {
 }
 
 /**
- * The text with its links to saved pages where those stand now. `resolve` gives the slug at which a
- * page stands; undefined takes the link out and leaves its words.
+ * The text with its links to saved pages updated. `resolve` returns the current slug of a page;
+ * undefined removes the link and keeps its words.
  */
 export function rewriteSavedLinks(
   html: string,

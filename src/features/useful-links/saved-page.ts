@@ -1,4 +1,4 @@
-// The small build of zod: the admin's editor carries this schema, too.
+// The small build of zod, because the editor of the admin contains this schema, too.
 import * as z from 'zod/mini';
 import { toIso } from '../../lib/dates/dates.ts';
 import { LETTER_OR_DIGIT, PILED_MARKS, PLAIN_LINE } from '../../lib/text/line.ts';
@@ -26,7 +26,7 @@ function oneLine(name: string, gender: 'o' | 'a', max: number) {
   );
 }
 
-/** What a person writes of a saved page, as the constraints of the database take it. */
+/** What a person writes of a saved page, as constrained by the database. */
 export const pageTextSchema = z.object({
   title: oneLine('O título', 'o', PAGE_LIMITS.title),
   slug: z.string().check(
@@ -71,7 +71,7 @@ const timestamp = z.pipe(
   }),
 );
 
-/** A row of `generated_pages`, as the constraints of the database promise it. */
+/** A row of `generated_pages`, as constrained by the database. */
 export const generatedPageSchema = z.extend(pageTextSchema, {
   id: z.uuid(),
   indexed: z.boolean(),

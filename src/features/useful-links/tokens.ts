@@ -1,7 +1,6 @@
 /**
- * A page that Astro rendered once with a token in every place where a saved page's value goes.
- * Filling the places gives the same bytes as rendering the row through Astro, at the cost of a
- * string join.
+ * A page that Astro rendered once with a token in place of each value of a saved page. Replacing
+ * the tokens gives the same bytes as rendering the row through Astro, at the cost of a string join.
  */
 
 /** Fields a shell may hold; `content`, `savedLinks` and `listNav` are HTML, the others are text. */
@@ -22,7 +21,7 @@ export const SHELL_FIELDS = [
 
 export type ShellField = (typeof SHELL_FIELDS)[number];
 
-/** What stands in a shell for a field: letters only, so that no escaping changes it. */
+/** Token of a field: only letters, so that no escaping changes it. */
 export function shellToken(field: ShellField): string {
   return `STAMP_${field}_STAMP`;
 }

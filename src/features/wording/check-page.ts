@@ -2,13 +2,13 @@ import { resolveFacts, type Facts } from '../../cms/markers/facts.ts';
 import { checkText, toQuestion, type Question } from './check-text.ts';
 import { readWords, type FindWords, type PageWords } from './unsafe-page.ts';
 
-/** What may not go on the site of a page, in plain words, and what is asked about the rest. */
+/** What must not be published of a page, in plain words, and questions about the rest. */
 interface CheckedPage {
   stops: string[];
   questions: Question[];
 }
 
-/** Checks the words of a saved page as those of the site's own texts; the content cites its facts. */
+/** Checks a saved page like the site's own texts; the content cites facts by markers. */
 export function checkPage(page: PageWords, facts: Facts, find: FindWords): CheckedPage {
   const problems = checkText(
     {
@@ -17,7 +17,7 @@ export function checkPage(page: PageWords, facts: Facts, find: FindWords): Check
         .join('\n'),
       passages: readWords({ ...page, content: resolveFacts(page.content, facts) }),
     },
-    // Facts that nobody knows are told by whoever reads them.
+    // Unknown facts are reported elsewhere.
     { markers: { has: () => true }, find },
   );
   const questions = problems.flatMap((problem) => toQuestion(problem, facts) ?? []);

@@ -9,13 +9,13 @@ import { foldAccents } from '../../lib/text/slug.ts';
 import { describeBreach } from './unsafe-page.ts';
 import type { compileWording, Passage } from '../../lib/text/wording.ts';
 
-/** Something to decide about words that may be right as they stand. */
+/** A question about words that may be right. */
 export interface Question {
   /** The words. */
   quote: string;
-  /** What is asked about them, in plain words. */
+  /** The question, in plain words. */
   text: string;
-  /** They are a price or a term. */
+  /** Whether they are a price or a term. */
   isFigure: boolean;
   /**
    * Facts of the record that the words may be, the likeliest first: equal figures need not be the
@@ -25,8 +25,8 @@ export interface Question {
 }
 
 /**
- * What may not be published of a text, and what whoever wrote it is asked about. `text` has its
- * markers still, the passages have the values in their place.
+ * What must not be published of a text, and questions for its writer. `text` still has its markers,
+ * the passages have the values.
  */
 export function checkText(
   { text, passages }: { text: string; passages: readonly Passage[] },
@@ -35,7 +35,7 @@ export function checkText(
   return [...checkProse(text, markers), ...find(passages).map(describeBreach)];
 }
 
-/** What is asked about words; undefined for what nobody's word makes right. */
+/** The question about words; undefined for those that no confirmation makes right. */
 export function toQuestion(
   { plain, quote, isFigure, sentence = '' }: ProseProblem,
   facts: Facts,
@@ -54,11 +54,11 @@ export function toQuestion(
   return { quote, text, isFigure: true, facts: equal };
 }
 
-/** The words of a text without their endings: "atendemos" names what "atendimento" does. */
+/** The words of a text without their endings: "atendemos" matches "atendimento". */
 const stemsOf = (words: string) =>
   (foldAccents(words).match(/[a-z]{4,}/g) ?? []).map((word) => word.slice(0, 5));
 
-/** Facts with how many words of their name a sentence has, most first. */
+/** Facts with the number of words of their name that a sentence contains, most first. */
 export function rankByLabel(facts: readonly Fact[], sentence: string) {
   const said = new Set(stemsOf(sentence));
   return facts
@@ -68,12 +68,12 @@ export function rankByLabel(facts: readonly Fact[], sentence: string) {
 
 const fold = (words: string) => words.replace(/\s+/g, ' ').toLocaleLowerCase('pt-BR');
 
-/** Facts that say these words and nothing else. */
+/** Facts whose value is exactly these words. */
 export function findEqual(words: string, facts: Facts): Fact[] {
   return [...facts.values()].filter(({ value }) => fold(value) === fold(words));
 }
 
-/** Text with a fact in place of the first such words that stand alone, outside of tags and markers. */
+/** Replaces the first such words that stand alone, outside of tags and markers, by a fact. */
 export function citeFact(text: string, words: string, path: string): string {
   const escaped = words.replace(/[\^$.*+?()[\]{}|]/g, '\\$&');
   const place = new RegExp(
@@ -88,21 +88,21 @@ export function citeFact(text: string, words: string, path: string): string {
   });
 }
 
-/** Tags, links, markers and addresses, which are no words. */
+/** Tags, links, markers and addresses, which are skipped. */
 const APART = '<[^<>]*>|\\{\\{[^{}]*\\}\\}|\\]\\([^()]*\\)';
 
-/** A value that belongs to nobody else: equal digits or letters are the same fact. */
+/** A unique value: equal digits or letters are the same fact. */
 function patternOf({ path, value }: Fact): string | undefined {
   if (path === 'email') return value.replace(/[\^$.*+?()[\]{}|]/g, '\\$&');
-  // Between its signs stands what people write there, and what phones copy along.
+  // People and phones put other characters between its characters.
   const together = Array.from(value.replace(/[^\dA-Z]/gi, '')).join('[\\s().\\/\\p{Pd}\\p{Cf}]*');
   if (path === 'company.taxId') return together;
   return path.startsWith('phone.') ? `(?:\\+?55[\\s.\\p{Pd}]*)?\\(?0?${together}` : undefined;
 }
 
 /**
- * Text in which a phone, the e-mail or the tax number of the record stands as a fact, however it was
- * typed: when the record changes, so does the text.
+ * Replaces a phone, the e-mail or the tax number of the record by its fact, however it was typed,
+ * so that the text follows the record.
  */
 export function citeContacts(text: string, facts: Facts): string {
   const known = [...facts.values()].flatMap((fact) => {

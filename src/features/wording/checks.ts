@@ -14,7 +14,7 @@ import {
 } from '../../collections.ts';
 import { readText, relative, describeLines } from '../../cms/collections/sources.ts';
 
-/** The owner's rules about words, and what is wrong with their file. */
+/** The owner's rules of wording, and the problems of their file. */
 export function readRules(dir: string): { rules: ProvedRule[]; problems: ContentProblem[] } {
   const { file, value, problems: unread } = readYaml(dir, 'rules.yaml');
   if (value === undefined) return { rules: [], problems: unread };
@@ -29,14 +29,14 @@ export function readRules(dir: string): { rules: ProvedRule[]; problems: Content
   });
 }
 
-/** A rule without what only proves it. */
+/** A rule without its examples. */
 export const toWordingRule = ({
   fails: _fails,
   passes: _passes,
   ...rule
 }: ProvedRule): WordingRule => rule;
 
-/** The rules for whoever writes elsewhere than in files. */
+/** The rules, for texts outside of files. */
 export const listRules = (dir: string): WordingRule[] => readRules(dir).rules.map(toWordingRule);
 
 /** What breaks a rule, in every field and text of the content folder. */
@@ -54,7 +54,8 @@ export function checkWording(content: Content, dir: string): ContentProblem[] {
       field: collection in listCollections ? `${id}.${problem.field}` : problem.field,
     }));
   };
-  // The sample pages are saved as they are in a new database; no collection holds them.
+  // Sample pages are saved unchanged in a new database and belong to no collection, so they are
+  // checked here.
   const samples = readYaml(dir, 'samples.yaml');
   return [
     ...problems,
@@ -75,7 +76,7 @@ export function checkWording(content: Content, dir: string): ContentProblem[] {
   ];
 }
 
-/** The rules of a folder with what they found in each entry, as long as their file says the same. */
+/** The rules of a folder with their findings in each entry, while their file is unchanged. */
 interface CompiledRules {
   file: string;
   text: string;
@@ -102,7 +103,7 @@ function compileRules(dir: string): CompiledRules {
   });
 }
 
-/** A file of the content folder and what to mend in it; no value when there is none. */
+/** A file of the content folder, or what to mend in it; undefined if it does not exist. */
 export function readYaml(dir: string, name: string) {
   const full = path.join(dir, name);
   const { value, problems } = parseYaml(existsSync(full) ? readText(full) : '');

@@ -3,7 +3,7 @@ import type { Breach, Passage } from '../../lib/text/wording.ts';
 import { atField, type FieldProblem } from '../../cms/collections/entry.ts';
 import { splitPassages } from '../../lib/text/split-text.ts';
 
-/** Fields that hold words people search for, addresses and what rules are made of, not what the site tells them. */
+/** Fields that hold queries, addresses and patterns, not text of the site. */
 const UNSAID = new Set(
   'keywords phrase slug id href link icon image commonWords asks forbidden pattern ignore also unless fails passes leaveOut'.split(
     ' ',
@@ -11,8 +11,8 @@ const UNSAID = new Set(
 );
 
 /**
- * What an entry says that a rule refuses, sentence by sentence; "texto" is the Markdown. Of what a
- * rule only asks about, the sentences that nobody confirmed.
+ * Sentences of an entry that a rule refuses; "texto" is the Markdown. Of rules that only ask, the
+ * sentences that nobody confirmed.
  */
 export function findBreaches(
   find: (passages: readonly Passage[]) => Breach[],
@@ -25,14 +25,14 @@ export function findBreaches(
     .filter(({ asks }) => asks === undefined || confirmed?.has(asks.quote) !== true);
 }
 
-/** The sentences of a field that rules refuse, each with what to write instead. */
+/** Sentences of a field that rules refuse, each with what to write instead. */
 export function describeBreaches(breaches: readonly Breach[], field: string): FieldProblem[] {
   return breaches.map((breach) => atField(field, describeBreach(breach)));
 }
 
 /**
- * Every text inside a value with the way to it. The fields of one object are read together: a title
- * and its text, a cause and who solves it.
+ * Every text inside a value with its path. The fields of one object are read together: a title and
+ * its text, a cause and who solves it.
  */
 export function listFieldPassages(
   value: unknown,
@@ -47,7 +47,7 @@ export function listFieldPassages(
   return texts.flatMap(([key, item]: [string, unknown]) => {
     const name = field === '' ? key : `${field}.${key}`;
     if (typeof item !== 'string') return listFieldPassages(item, split, name);
-    // A record's other fields are on other pages.
+    // Other fields of a record are on other pages.
     const around = together !== undefined && field !== '' ? together.join('\n') : '';
     const passages = split(item).map(({ text, context = text }) => ({
       text,

@@ -22,9 +22,9 @@ const { table } = readVerbTable(contentDir());
 if (!table) throw new Error('content/forbidden-verbs.yaml is gone.');
 const { facts } = table;
 const verbs = compileVerbs(table);
-/** The rules that nobody's word lets pass. */
+/** The rules that no confirmation overrides. */
 const find = compileWording(listRules(contentDir()).filter(({ asks }) => asks !== true));
-/** Where a text may be written: a file, a page that a person or the AI saves, an item of a list in either. */
+/** Where a text may stand: a file, a page that a person or the AI saves, an item of a list in either. */
 const places: ((text: string) => Passage[])[] = [
   (text) => splitPassages(`## Agora\n\n${text}\n`),
   (text) => splitPassages(`- Olhe de longe.\n- ${text}\n`),
@@ -33,7 +33,7 @@ const places: ((text: string) => Passage[])[] = [
 ];
 const isRefused = (text: string) => places.map((split) => find(split(text)).length > 0);
 
-/** Whether no answer of the diagnosis may order it, in what was told; the rules read answers, too. */
+/** Whether no answer of the diagnosis may order it in this case; the rules check answers, too. */
 const isForbidden = (known: readonly string[]) => (order: string) => {
   const answers = known.map((one) => [one]);
   return (

@@ -19,7 +19,7 @@ export const examples = z
   .array(text(400), 'falta um exemplo; sem ele ninguém sabe se a regra funciona')
   .min(1, 'falta um exemplo; sem ele ninguém sabe se a regra funciona');
 
-/** Complains of examples that prove the contrary of their rule. */
+/** Reports examples that prove the opposite of their rule. */
 export function proveExamples(
   rule: WordingRule,
   { fails, passes }: { fails: readonly string[]; passes: readonly string[] },
@@ -78,7 +78,7 @@ export const wordingSchema = z
     'duas regras têm o mesmo id; troque um deles',
   );
 
-/** Of a field that only who builds the site can fill: the forms of the panel leave it as it is. */
+/** For a field that only the developer can fill: the forms of the panel leave it unchanged. */
 export const FOR_DEVELOPERS = { isForDevelopers: true };
 
 /** A rule with its examples. */

@@ -3,7 +3,7 @@ import { splitHtml } from '../../lib/text/split-text.ts';
 import { splitSentences } from '../../lib/text/text.ts';
 import type { Breach, compileWording, Passage } from '../../lib/text/wording.ts';
 
-/** What is checked of a saved page; the content is sanitised. */
+/** The checked parts of a saved page; the content is sanitised. */
 export interface PageWords {
   title: string;
   description: string;
@@ -13,16 +13,16 @@ export interface PageWords {
 /** Finds in passages what the rules of the content refuse. */
 export type FindWords = ReturnType<typeof compileWording>;
 
-/** What a saved page says, passage by passage. */
+/** The text of a saved page, passage by passage. */
 export const readWords = ({ title, description, content }: PageWords): Passage[] => [
   { text: title },
   { text: description },
   ...splitHtml(content),
 ];
 
-/** A sentence that breaks a rule, for files and for the panel. */
+/** A sentence that breaks a rule, with messages for files and for the panel. */
 export function describeBreach({ rule, sentence }: Breach): ProseProblem {
-  // What names a marker tells the writers of files how to write it.
+  // The message for files says how to write the marker.
   const plain = splitSentences(rule.why).filter((part) => !part.includes('{{'));
   return {
     message: `"${sentence}" (${rule.id}): ${rule.why}`,
@@ -31,10 +31,10 @@ export function describeBreach({ rule, sentence }: Breach): ProseProblem {
   };
 }
 
-/** Why a page may not go on the site, in plain words; undefined for one that may. */
+/** Why a page must not be published, in plain words; undefined if it may be. */
 export type CheckSafety = (page: PageWords) => string | undefined;
 
-/** Why a page may not go on the site, in plain words; its content has the values of its facts. */
+/** Why a page must not be published, in plain words; its content has the values of its facts. */
 export function findUnsafe(page: PageWords, find: FindWords): string | undefined {
   return find(readWords(page))
     .map(describeBreach)
