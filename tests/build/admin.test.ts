@@ -61,7 +61,7 @@ test('the editor is a file of its own, which no screen loads before it is needed
   const [editor = ''] = own;
   expect(brotliCompressSync(source(editor)).length).toBeLessThan(160_000);
   for (const { html } of screens) expect(html).not.toContain(editor);
-  // Neither does the screen of words bring it along, nor what reads Markdown.
+  // Neither does the screen of texts load it, nor what reads Markdown.
   const [words = ''] = files.filter((name) => name.startsWith('Words.'));
   expect(source(words).length).toBeGreaterThan(1_000);
   expect(brotliCompressSync(source(words)).length).toBeLessThan(30_000);
@@ -110,7 +110,7 @@ test('the facts that anybody may read hold what pages say, and no note of the ow
   for (const fact of facts) {
     const { href: _href, lines, ...rest } = fact;
     expect(Object.keys(rest)).toEqual(['path', 'value', 'label', 'from']);
-    // What is done in danger is public line by line, and says the same.
+    // What to do in danger is public line by line, and says the same.
     if (lines) expect(lines.join(' ')).toBe(fact.value);
     expect(fact.value).not.toBe('');
   }

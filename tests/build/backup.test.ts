@@ -23,8 +23,8 @@ import { keepMigrated } from '../helpers/migrated.ts';
 import { runScript } from '../helpers/run-script.ts';
 
 /**
- * The business of the fixture with pages and edits of its own: as it is published, and from a copy, whose rows
- * Astro alone renders.
+ * The fixture with pages and edits of its own: once as it is published, once from a copy, and with
+ * rows that Astro alone renders.
  */
 const BUSINESS = 'tests/fixtures/business';
 const NAME = 'Aroeira da Cópia';
@@ -39,7 +39,7 @@ async function runBackend<Result>(
   name: string,
   act: (backend: Backend) => Promise<Result>,
 ): Promise<Result> {
-  // Address and public key of the database stand in each page of the admin.
+  // Address and public key of the database are in each page of the admin.
   const backend = await startProcess(path.join(dir, `${name}-data`), {
     ...SAMPLES,
     CONTENT_DIR: `${BUSINESS}/content`,
@@ -53,7 +53,7 @@ async function runBackend<Result>(
   }
 }
 
-/** What HTML, JSON and attributes write in ways of their own. */
+/** Characters that HTML, JSON and attributes escape differently. */
 const SIGNS = {
   title: `Aspas "duplas", 'simples', & e comercial`,
   slug: 'aspas-e-comercial',
@@ -86,7 +86,7 @@ async function write({ publishableKey, url, admin }: Backend): Promise<void> {
   await save('faq', 'canal-doi', { question: 'O tratamento dói muito?' });
 }
 
-/** As the publisher builds it. */
+/** Builds as the publisher does. */
 async function build(name: string, { url, publishableKey, secretKey }: Backend): Promise<void> {
   const folders = { site: built(name), shells: path.join(dir, name, 'shells') };
   await mkdir(folders.shells, { recursive: true });
@@ -113,7 +113,7 @@ async function build(name: string, { url, publishableKey, secretKey }: Backend):
       recursive: true,
     });
     await takeShells(folders);
-    // Whose site it is stands in `build.json`.
+    // `build.json` names the business.
     vi.stubEnv('CONTENT_DIR', env.CONTENT_DIR);
     const database = { url, key: publishableKey };
     await stampSite(folders, { database, site: SITE, inMenus: true }, () => undefined);
@@ -121,12 +121,12 @@ async function build(name: string, { url, publishableKey, secretKey }: Backend):
   });
 }
 
-/** How the command ended: into a new database of this machine, and where only a hosted one is named. */
+/** Results of the command: into a new database of this machine, and with only a hosted one named. */
 const restored: { code: number; output: string }[] = [];
-/** What the restored database has, of which no samples come over it. */
+/** Pages of the restored database, which gets no samples. */
 let restoredPages: number | null;
 
-/** The command in this environment. */
+/** Runs the command in this environment. */
 const restore = (env: NodeJS.ProcessEnv) =>
   runScript(['scripts/restore.ts', copy], { ...process.env, ...SAMPLES, ...env });
 
@@ -156,7 +156,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-/** Every file of a site, without the moment and the number of events in `build.json`. */
+/** Every file of a site; `build.json` without the moment and the number of events. */
 async function readSite(name: string): Promise<Map<string, string>> {
   const entries = await readdir(built(name), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -206,7 +206,7 @@ test(
   { tags: ['@V1.1.2', '@V1.2.1'] },
   async () => {
     for (const slug of ['um', 'dois', 'quatro', SIGNS.slug]) {
-      // Two whole pages would hide in what a failure prints where they differ.
+      // The message of a failure would hide a difference between two whole pages.
       const [stamped, rendered] = await Promise.all([
         readPage('old', slug),
         readPage('rendered', slug),

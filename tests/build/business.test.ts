@@ -27,14 +27,14 @@ let dir: string;
 let dist: string;
 let env: NodeJS.ProcessEnv;
 
-/** Runs a program of ours for the business; gives its exit code and what it printed. */
+/** Runs one of our programs for the business; returns its exit code and output. */
 const run = (...args: string[]) => runScript(args, env);
 
 const read = (file: string) => readFileSync(path.join(dist, file), 'utf8');
 
 const COMING = 'protese-na-gleba-palhano-pelo-molde-digital';
 
-/** A post whose day has not come, with a link and an older address that lead to it. */
+/** Adds a post whose day has not come, with a link and an older address that lead to it. */
 async function addComingPost(content: string): Promise<void> {
   await cp('tests/fixtures/coming-post.md', path.join(content, `posts/${COMING}.md`));
   await appendFile(
@@ -208,14 +208,14 @@ test('a post whose day has not come is in no public file, and of links to it the
   );
 });
 
-/** What the build says to the owner alone. */
+/** The report of the build for the owner. */
 const report = () =>
   JSON.parse(readFileSync(path.join(dir, 'shells/report.json'), 'utf8')) as SiteReport;
 
 test('the owner is told what is open and when the site changes, in no public file', () => {
   const { launch, nextChange } = report();
   expect(launch.map(({ field }) => field)).toContain('claims.responsible');
-  // The day of a closure that comes into its window or goes, or else the next year.
+  // Either the day on which a closure enters or leaves the window, or the next year.
   const year = new Date().getFullYear() + 1;
   expect(nextChange).toMatch(/T03:00:00\.000Z$/);
   expect(Date.parse(nextChange)).toBeGreaterThan(Date.now());
@@ -245,9 +245,12 @@ test('what it still lacks is listed before it goes live', async () => {
   }
 });
 
-/** The same business with other values in its record, hostile words wherever they pass, and a table of codes. */
+/**
+ * The same business with other values in its record, hostile text wherever it passes, and a table
+ * of codes.
+ */
 describe('changed by edits', () => {
-  /** Values that stand nowhere in the business: of its record, and as pages show them. */
+  /** Values that the business does not contain: those of its record, and as pages show them. */
   const marks = {
     tagline: 'Zuvarix um',
     email: 'zuvarix@example.com',
@@ -297,7 +300,7 @@ describe('changed by edits', () => {
     const kept = ({ collection, entry }: Edit) =>
       collection === 'codes' || (collection === REFUSED.collection && entry === REFUSED.entry);
     edits = [
-      // Hostile words in every text that takes them, and the marks.
+      // Hostile text in every field that takes it, and the marks.
       ...hostile.edits
         .filter((edit) => !kept(edit))
         .map((edit) =>
@@ -306,7 +309,7 @@ describe('changed by edits', () => {
       ...NEW_ROWS.map(([collection, entry, patch], at) => {
         return { id: 1001 + at, collection, entry, patch, base_hash: null };
       }),
-      // Refused.
+      // These are rejected.
       {
         id: 2000,
         ...REFUSED,
@@ -361,7 +364,7 @@ describe('changed by edits', () => {
 
   test('no digit of the old phone is left in a page, a link or structured data', () => {
     expect(OLD).toMatch(/^\d{10,11}$/);
-    // However it is written: (11) 00000-0000, 11 0 0000-0000.
+    // In any notation: (11) 00000-0000, 11 0 0000-0000.
     const old = readTexts(changed.dist).filter(({ text }) =>
       new RegExp(Array.from(OLD).join('(?:[\\s().\u00a0-]|&nbsp;){0,3}')).test(text),
     );
@@ -391,7 +394,7 @@ describe('changed by edits', () => {
           expect([file, tagName === 'script' && toString(children).startsWith('alert(1)')]).toEqual(
             [file, false],
           );
-          // A script may hold the words as a text of its own: nothing ends that text, or the script.
+          // A script may contain the text as a string that ends neither the string nor the script.
           const code = tagName === 'script' ? toString(children) : '';
           expect([file, /<(?:img|script)\b|(?<!\\)">(?:<|\\u003c|\\x3c)img/i.test(code)]).toEqual([
             file,
@@ -400,7 +403,7 @@ describe('changed by edits', () => {
         }
         expect([file, text.includes('<strong>A</strong>')]).toEqual([file, false]);
       }
-      // Feeds and site maps are markup as well.
+      // Feeds and site maps are markup, too.
       const feeds = readTexts(changed.dist).filter(({ file }) => file.endsWith('.xml'));
       expect(
         feeds.filter(({ text }) => /<(?:img|script)\b/i.test(text)).map(({ file }) => file),

@@ -6,7 +6,7 @@ import { freePort } from '../../scripts/tools/free-port.ts';
 import { ASTRO, exitCode, waitForUrl } from '../../scripts/tools/run.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 
-/** The business of the fixture: the first answer of a dev server reads all content. */
+/** The fixture, because the first answer of a dev server reads all content. */
 const BUSINESS = 'tests/fixtures/business';
 
 let dir: string;
@@ -37,7 +37,7 @@ beforeAll(async () => {
     },
   });
   ended = exitCode(astro);
-  // No page: each that is drawn first takes seconds.
+  // Not a page, because the first rendering of each takes seconds.
   await waitForUrl(`${site}/robots.txt`);
 });
 

@@ -52,7 +52,7 @@ test('the sitemaps list every indexed page once, and nothing else', () => {
   const indexed = pages
     .filter(({ html, redirect }) => !redirect && html.includes('rel="canonical"'))
     .map(({ path }) => `${SITE_URL}${path === '/' ? '/' : path}`);
-  // Saved pages have a file of their own as long as search engines may list one of them.
+  // Saved pages have a file of their own while search engines may list one of them.
   const hasSaved = indexed.some((url) => url.includes('/links-uteis/'));
   expect(index.includes('/sitemap-links-uteis-0.xml')).toBe(hasSaved);
   const clean = (urls: string[]) => urls.map((url) => url.replace(/\/$/, '')).sort();
@@ -103,7 +103,7 @@ test('no secret is in any file of the site', { tags: ['@V13.4.1', '@V13.4.5'] },
   for (const file of texts) {
     const text = readFileSync(path.join(SITE_DIR, file), 'utf8');
     expect(text.includes(secret), file).toBe(false);
-    // The database's client names the beginnings of keys; a key goes on.
+    // The database client contains the prefixes of keys; a key is longer.
     expect(text, file).not.toMatch(/sb_secret_\w{4}|whsec_\w{4}|sk-[A-Za-z0-9]{20}|eyJhbGciOi/);
     if (file.endsWith('.html')) expect(text, file).not.toContain('service_role');
   }
@@ -148,7 +148,7 @@ test(
       const kept = 'public, max-age=604800, immutable';
       expect(at(`/_astro/${file}`)['Cache-Control'], file).toBe(kept);
     }
-    // What is missing in the seconds of a switch is believed for a week, not for ever.
+    // A file that is missing during a switch is cached as missing for a week at most.
     expect(at('/_astro/missing.js')['Cache-Control']).toContain('max-age=604800');
     for (const address of ['/admin/painel', '/build.json', '/release.json']) {
       expect(at(address)['Cache-Control'], address).toBe('no-store');

@@ -13,8 +13,8 @@ function propsOf(page: string, component: string): unknown {
   return JSON.parse(props.replaceAll('&quot;', '"'));
 }
 
-// The server hands these islands a function, and the browser must get nothing in its place: then the
-// island reads the HTML, which stands in the page anyway, instead of a second copy of it.
+// The server passes a function to these islands, which the browser must not get: the island then
+// reads the HTML, which is in the page anyway, instead of a second copy of it.
 test('a function among the props of an island is not written', () => {
   for (const page of ['/', '/duvidas-frequentes']) {
     expect(propsOf(page, 'MegaMenu'), page).toEqual({});
@@ -26,12 +26,12 @@ const weights = await weighIslands(SITE_DIR);
 
 /** Bytes of an island's own modules, brotli 11. */
 const MOST_OWN = 15_000;
-/** React with its renderer, brotli 11; anything else that moves in there is paid for by every island. */
+/** React with its renderer, brotli 11; every island pays for anything that is added there. */
 const MOST_SHARED = 67_600;
 
 /**
- * What the statements call each island that needs a script: what its visitor goes without, and what
- * becomes of what is typed; null where nothing is missing without it, or nothing is typed.
+ * Names of islands that need a script: what a visitor lacks without it, and what happens to typed
+ * text; null if nothing is lacking, or nothing is typed.
  */
 const SAID: Readonly<Record<string, { missing: RegExp | null; typed: RegExp | null }>> = {
   Assistant: {
@@ -69,7 +69,7 @@ test('the page of unknown addresses loads nothing of React before a saved page i
   expect(bytes).toBeLessThan(MOST_UNKNOWN);
 });
 
-/** What a page says; the whole of it in a failure would hide what is missing. */
+/** Text of a page; printed whole, a failure would hide what is missing. */
 const saidOn = (page: string) => /<main[^]*<\/main>/.exec(pages.get(page) ?? '')?.[0] ?? '';
 
 test('the statements name every island: what is missing without scripts, and where typed words go', () => {

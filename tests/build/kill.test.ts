@@ -10,15 +10,15 @@ import { connect, isolatedEnv, makePage, signIn, type Client } from '../db/backe
 import { keepMigrated } from '../helpers/migrated.ts';
 import { createRandom } from '../helpers/random-edits.ts';
 
-/** `npm start` for the business of the fixture, or a part of it, killed between a save and the moment it is live. */
+/** `npm start` for the fixture, or a part of it, is killed between a save and the moment it is live. */
 const BUSINESS = 'tests/fixtures/business';
-/** Each victim once; a round costs about a build. */
+/** Kills each process once; a round takes about a build. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] || 3);
-/** A little longer than a build takes, so that any moment of it is hit. */
+/** A little longer than a build, so that any moment of it can be hit. */
 const LONGEST_MS = 6_000;
-/** What is killed, in turn: the rest goes on by itself, but for the last, which is started again. */
+/** What is killed, in turn: the others recover by themselves, except for the last, which is started again. */
 const VICTIMS = ['the database', 'the build', 'everything'] as const;
-/** The phone of each round is one higher. */
+/** The phone increases by one each round. */
 const FIRST_PHONE = 5_543_987_650_000;
 const SEED = Number(process.env['RANDOM_SEED'] || 2026);
 const SECRET = 'sb_secret_kill';
@@ -55,7 +55,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Starts the program in a group of its own and signs in as soon as its database answers. */
+/** Starts the program in a process group of its own and signs in once its database answers. */
 async function start(): Promise<Client> {
   const words = openSync(wordsFile(), 'a');
   const stdio = ['ignore', words, words] as const;
@@ -71,8 +71,8 @@ const wordsFile = () => path.join(dir, 'words.log');
 const readWords = () => readFileSync(wordsFile(), 'utf8');
 
 /**
- * Asks until there is an answer, or it is so, and gives that. Where the program has ended by itself nothing comes any
- * more, and its words say why.
+ * Polls until there is an answer that satisfies the condition, and returns it. Fails with the
+ * program's output if the program has ended.
  */
 async function until<Value>(read: () => Promise<Value | false>): Promise<Value> {
   for (;;) {
@@ -89,7 +89,7 @@ function reach(): Promise<Client> {
   return until(() => signIn(credentials).catch(() => false as const));
 }
 
-/** Ends a process below the program by its script; false where none runs. */
+/** Kills a process below the program by its script; false if none runs. */
 function killChild(script: string): boolean {
   const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args=']).toString().trim().split('\n');
   const found = listed
@@ -100,7 +100,7 @@ function killChild(script: string): boolean {
   return true;
 }
 
-/** Gives what was killed, in words. */
+/** Names what was killed. */
 async function kill(what: (typeof VICTIMS)[number]): Promise<string> {
   if (what === 'the build') return killChild('astro.mjs') ? what : 'no build';
   if (what === 'the database') return killChild('backend/main.ts') ? what : 'no database';
@@ -111,7 +111,7 @@ async function kill(what: (typeof VICTIMS)[number]): Promise<string> {
   return what;
 }
 
-/** The phones that the pages of the live release show, each once; none before the first release. */
+/** Phones on the pages of the live release, each once; none before the first release. */
 async function readPhones(): Promise<number[]> {
   const live = await realpath(path.join(dir, 'releases/current')).catch(() => undefined);
   if (live === undefined) return [];
@@ -140,7 +140,7 @@ test(
     const slugs: string[] = [];
     const moments: string[] = [];
     let lastLive = 0;
-    /** No page shows an older phone than the newest that was seen live, and all show the same. */
+    /** No page shows an older phone than the newest that was seen live, and all pages show the same. */
     const look = async () => {
       const phones = await readPhones();
       const told = `${moments.join(', ')}: ${phones.join(', ')} after ${lastLive}`;
@@ -153,10 +153,11 @@ test(
     let admin = await start();
     for (let round = 1; round <= ROUNDS; round += 1) {
       const victim = VICTIMS[(round - 1) % VICTIMS.length] ?? 'everything';
-      // The first kill meets the first build; the others have an older site beside them.
+      // The first kill hits the first build; the others have an older site beside them.
       if (round > 1) {
         await until(async () => {
-          // A build that nobody killed fails the same way each time; one without its database, only once or twice.
+          // A build that nobody killed fails the same way each time; one without its database only
+          // once or twice.
           expect(readWords().split('[ERROR]').length, readWords().slice(-2000)).toBeLessThan(6);
           await look();
           return lastLive > 0;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-/** Builds into a scratch folder; tells how it ended and what it said. */
+/** Builds into a scratch folder; returns exit code and output. */
 const build = (env: Record<string, string>) =>
   runScript([ASTRO, 'build'], {
     ...process.env,

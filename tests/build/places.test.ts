@@ -14,7 +14,7 @@ const [{ placeOffer }] = content.shared.map(({ data }) => data) as [
 const neighbours = findNeighbours(content.cities);
 const pages = new Map((await readPages()).map(({ path, html }) => [path, html]));
 
-/** What the page of a place has between its title and the words about the place. */
+/** The part of a place page between its title and its text. */
 function openingOf(place: (typeof content.cities)[number]): string {
   const html = pages.get(pathOf(place)) ?? '';
   return html.slice(html.indexOf('<h1'), html.indexOf(escapeText(place.data.difference)));

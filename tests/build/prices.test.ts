@@ -15,7 +15,7 @@ const rowOf = (id: string) =>
     mainOf(list),
   )?.[0] ?? '';
 
-/** The catalogue that the page gives to search engines. */
+/** The catalogue for search engines. */
 interface Catalogue {
   hasOfferCatalog?: { itemListElement: { name: string; priceSpecification: object }[] };
 }

@@ -8,7 +8,7 @@ import { BUSINESS, buildWithEdits, readTexts } from '../helpers/build-with-edits
 import { makeRandomEdits } from '../helpers/random-edits.ts';
 import { collections } from '../../src/collections.ts';
 
-/** The edits of `tests/specification/random-edits.test.ts`, as many of their builds as are asked for. */
+/** Builds with the edits of `tests/specification/random-edits.test.ts`, as many as are asked for. */
 const BUILDS = Number(process.env['RANDOM_BUILDS'] || 1);
 const EDITS = 200;
 const AT_ONCE = 50;
@@ -38,7 +38,7 @@ test.each(Array.from({ length: BUILDS }, (_, at) => at + 1))(
     const leftOut = report.outcomes.filter(({ outcome }) => outcome === 'left_out');
     expect(leftOut.filter(({ edit_id }) => isShown.get(edit_id))).toEqual([]);
     expect([...isShown.values()].filter(Boolean).length, 'some is shown').toBeGreaterThan(0);
-    // Words of a JSON file are no markup until something writes them into a page.
+    // Text of a JSON file is no markup until something writes it into a page.
     const hostile = served.flatMap(({ file, text }) =>
       file.endsWith('.json') ? [] : (text.match(MARKUP) ?? []).map((found) => `${file}: ${found}`),
     );

@@ -4,11 +4,11 @@ import { digestPage, type ReleaseFile } from '../../src/publish/release-file.ts'
 import { NOTHING_ASKED } from '../helpers/nothing-asked.ts';
 import { readPages } from '../helpers/site.ts';
 
-/** The built site, by address: each pair is this one and what a change has made of it. */
+/** Files of the built site by address: before and after a change. */
 const site = new Map((await readPages()).map(({ path, html }) => [path, html]));
 
 const digests = new Map<string, string | undefined>();
-/** Most pages of a pair are the same ones. */
+/** Most pages of a pair are equal. */
 function digestOf(html: string): string | undefined {
   if (!digests.has(html)) digests.set(html, digestPage(html));
   return digests.get(html);
@@ -35,7 +35,7 @@ const [CITY, GUIDE, POST, TOPIC, PROBLEM] = [
 const SAVED = '/links-uteis/pagina-do-par';
 
 type Change = (pages: Map<string, string>) => void;
-/** Changes a page, and fails where nothing of it was there to be changed. */
+/** Changes a page, and fails if there was nothing to change. */
 const edit =
   (page: string, from: string | RegExp, to: string): Change =>
   (pages) => {
@@ -64,7 +64,7 @@ const add =
   (pages) => {
     pages.set(page, (pages.get(like) ?? '').replaceAll(like, page));
   };
-/** A page that only forwards, as the site has them. */
+/** A redirect page of the site. */
 const forward =
   (page: string): Change =>
   (pages) => {

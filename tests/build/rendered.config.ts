@@ -1,10 +1,7 @@
 import type { AstroUserConfig } from 'astro';
 import config from '../../astro.config.mjs';
 
-/**
- * The site as its own, but Astro renders the saved rows itself, as in development, and nothing is
- * stamped.
- */
+/** Configuration in which Astro renders the saved rows itself, as in development, without page templates. */
 const rendered: AstroUserConfig = {
   ...config,
   integrations: (config.integrations ?? []).filter(

@@ -21,7 +21,7 @@ test('every kind has pages', () => {
   }
 });
 
-/** Ports, keys and dates that differ from one machine to the next compress to a few bytes more. */
+/** Ports, keys and dates that differ between machines compress to a few bytes more. */
 const BETWEEN_MACHINES = 60;
 
 test('no kind of pages has grown unseen', () => {

@@ -47,7 +47,7 @@ test(
         expect(text, way).toContain(price ? `${job}: ${formatPrice(price)}` : job);
         expect(text, way).toContain(dependsOn);
       }
-      // Who reads no price reads what it depends on.
+      // A row without a price says what it depends on.
       if (!text.includes('R$')) expect(text, way).toMatch(/[Dd]epende/);
       const message = size ? buildSizingMessage(entry.data, given, size, model?.name) : '';
       expect(

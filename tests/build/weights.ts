@@ -1,8 +1,8 @@
 /**
- * What the heaviest page of each collection, and each page of none, may weigh with the style sheet:
- * bytes of a quick brotli as reached, and some 1 % for menus that change. The audit's own budgets leave room
- * for what an owner writes; these are for the code and the words of this repository. Who needs more
- * takes it from elsewhere on the page, or raises the number here, in sight of all.
+ * Weight limit of the heaviest page of each collection, and of each page of none, with its style
+ * sheet: bytes of a quick brotli as measured, and some 1 % for menus that change. The budgets of
+ * the audit leave room for what an owner writes; these limits are for the code and content of this
+ * repository. To exceed one, save bytes elsewhere on the page, or raise the number here, visibly.
  */
 export const WEIGHTS: Record<string, number> = {
   home: 19_610,

@@ -15,7 +15,7 @@ const data = setUpBackend((started) => {
   ({ backend, service, owner } = started);
 });
 
-/** The newest lines, the oldest of them first. */
+/** The newest lines in the order of writing. */
 async function newest(count: number) {
   const { data: rows } = await owner
     .from('activity_log')
@@ -27,7 +27,7 @@ async function newest(count: number) {
   return rows.reverse();
 }
 
-/** The lines about one page, person, invitation or entry, the oldest first. */
+/** The lines about one page, person, invitation or entry, in the order of writing. */
 async function linesOf(subject: string) {
   const { data: rows } = await owner
     .from('activity_log')
@@ -39,7 +39,7 @@ async function linesOf(subject: string) {
   return rows;
 }
 
-/** A person who came by an invitation. */
+/** A person who joined by an invitation. */
 async function invitePerson(name: string) {
   const id = randomUUID();
   const { data: token } = await owner
@@ -78,7 +78,7 @@ test(
 
     const rows = await linesOf(saved.id);
     expect(rows.map(({ action, subject_name }) => [action, subject_name])).toEqual([
-      // What is gone says no more when it was made.
+      // A deleted page no longer says when it was created.
       ['page_changed', 'Antes'],
       ['page_changed', 'Depois'],
       ['page_unpublished', 'Depois'],
@@ -167,7 +167,7 @@ test(
     const page = makePage({ title: `Da Ana ${user_id}` });
     await ana.from('generated_pages').insert(page).throwOnError();
     await owner.rpc('save_person', { user_id, name: 'Ana Lima', role: 'owner' }).throwOnError();
-    // The same once more is no deed.
+    // Saving the same again is no act.
     await owner.rpc('save_person', { user_id, name: 'Ana Lima', role: 'owner' }).throwOnError();
     await ana.rpc('set_ai_key', { new_key: key }).throwOnError();
     await ana.rpc('delete_ai_key').throwOnError();
@@ -273,7 +273,7 @@ test(
   'an act is never changed, and goes with a beat of the clock once it is 24 months old',
   { tags: '@activity-log' },
   async () => {
-    // Only one may have the database open; no test comes after this one.
+    // Only one process may have the database open; this is the last test.
     await backend.close();
     const database = await openUnder(data.path);
     const run = (sql: string) => database.script(sql);
@@ -301,7 +301,7 @@ test(
     await run('select public.beat_clock(60)');
     expect(await namesIn('private.acts')).toEqual(['young']);
 
-    // Whoever is gone with the account has a name for as long, and none after.
+    // A person whose account is gone keeps a name this long, and none afterwards.
     const person = randomUUID();
     await run(`insert into auth.users (id, email) values ('${person}', '${person}@local.test');
       insert into private.admin_users (user_id, role, name) values ('${person}', 'editor', 'Eva');
@@ -320,7 +320,7 @@ test(
       select public.beat_clock(60)`);
     expect(await nameOfEva()).toBe('');
 
-    // Every act has words in the panel.
+    // Every act has a text in the panel.
     const [form] = await database.query<{ text: string }>(
       "select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'acts_action'",
     );

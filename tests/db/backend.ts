@@ -25,7 +25,7 @@ export function makeDataDirectory(): { path: string; remove(): void } {
   };
 }
 
-/** Takes nothing from the environment of whoever runs the tests. */
+/** An environment without the variables of whoever runs the tests. */
 export function isolatedEnv(directory: string): Record<string, string> {
   return {
     PUBLIC_SUPABASE_PUBLISHABLE_KEY: '',
@@ -37,7 +37,7 @@ export function isolatedEnv(directory: string): Record<string, string> {
     PORT: '',
     SUPABASE_PORT: '0',
     LOCAL_DATA_DIR: directory,
-    // Three pages that each start would save, for the few tests that ask for them.
+    // Only a few tests need the three sample pages, which each start would save.
     LOCAL_SAMPLES: '0',
   };
 }
@@ -45,10 +45,10 @@ export function isolatedEnv(directory: string): Record<string, string> {
 /** For a new database with sample pages, as `npm start` has it. */
 export const SAMPLES = { LOCAL_SAMPLES: '1' };
 
-/** A backend, in whichever process. */
+/** A backend, in its own process or in this one. */
 export type Backend = Omit<Process, 'process'>;
 
-/** Starts a backend in a process of its own, for what ends or replaces one. */
+/** Starts a backend in a process of its own, for tests that kill or replace it. */
 export function startProcess(
   directory: string,
   env: Record<string, string> = {},
@@ -57,7 +57,7 @@ export function startProcess(
   return startBackend({ env: { ...isolatedEnv(directory), ...env }, logs: 'ignore' });
 }
 
-/** Addresses in the real server that the tests use, by folder. */
+/** Databases on the real server of the tests, by folder. */
 const servers = new Map<string, string>();
 
 async function serverOf(directory: string): Promise<string | undefined> {
@@ -66,7 +66,7 @@ async function serverOf(directory: string): Promise<string | undefined> {
   return url;
 }
 
-/** Starts a backend in this process, where the files after the first find everything loaded and compiled. */
+/** Starts a backend in this process, where later files find everything loaded and compiled. */
 export async function startOn(
   directory: string,
   env: Record<string, string> = {},
@@ -74,7 +74,7 @@ export async function startOn(
   const server = await serverOf(directory);
   if (server === undefined) keepMigrated(join(directory, 'backend', 'data'));
   silenceConsole();
-  // Imported late, as `main.ts` does.
+  // Imported late, as in `main.ts`.
   const { runBackend } = await import('../../scripts/backend/backend.ts');
   const listeners = new Set<(watermark: number) => void>();
   const running = await runBackend(
@@ -104,8 +104,8 @@ export async function startOn(
 }
 
 /**
- * Starts a backend for the tests of a file and ends it after them; `onStart` gets it with a client that
- * has the secret key and one of its owner. Gives the folder of its data.
+ * Starts a backend for the tests of a file and ends it after them; `onStart` gets it with a client
+ * that has the secret key and one of its owner. Returns the folder of its data.
  */
 export function setUpBackend(
   onStart: (started: { backend: Backend; service: Client; owner: Client }) => void,
@@ -124,7 +124,7 @@ export function setUpBackend(
   return data;
 }
 
-/** The database itself. Only while no backend runs on the folder. */
+/** Opens the database itself. Only while no backend runs on the folder. */
 export function openUnder(directory: string): Promise<Database> {
   return openDatabase({
     directory: join(directory, 'backend'),
@@ -132,7 +132,7 @@ export function openUnder(directory: string): Promise<Database> {
   });
 }
 
-/** The database as a copy is brought into it. Only while no backend runs on the folder. */
+/** Opens the database as for a restore. Only while no backend runs on the folder. */
 export async function openTargetUnder(directory: string): Promise<Target> {
   const server = await serverOf(directory);
   if (server === undefined) keepMigrated(join(directory, 'backend', 'data'));
@@ -140,14 +140,14 @@ export async function openTargetUnder(directory: string): Promise<Target> {
   return openTarget(env, undefined, () => {});
 }
 
-/** Changes a new database itself, before its first backend. */
+/** Changes a new database directly, before its first backend. */
 export async function prepareDatabase(directory: string, sql: string): Promise<void> {
   if (await serverOf(directory)) await (await startOn(directory)).close();
   else keepMigrated(join(directory, 'backend', 'data'));
   await editDatabase(directory, sql);
 }
 
-/** Changes the database itself. Only while no backend runs on the folder. */
+/** Changes the database directly. Only while no backend runs on the folder. */
 export async function editDatabase(directory: string, sql: string): Promise<void> {
   const database = await openUnder(directory);
   await database.script(sql);
@@ -171,7 +171,10 @@ export async function signIn(
   return client;
 }
 
-/** An access token as the backend would sign it, for any user and session; `aal` as hosted Supabase adds it. */
+/**
+ * An access token as the backend would sign it, for any user and session; `aal` as hosted Supabase
+ * adds it.
+ */
 export function signToken(
   directory: string,
   userId: string,
@@ -196,7 +199,7 @@ export function signToken(
 }
 
 type Pages = Tables['public']['Tables']['generated_pages'];
-/** The words of a page. */
+/** Texts of a page. */
 export type PageInput = Pick<Pages['Row'], 'title' | 'slug' | 'content' | 'description'>;
 export type Client = SupabaseClient<Tables>;
 

@@ -27,7 +27,7 @@ import {
   type Backend,
 } from './backend.ts';
 
-/** A database as it is after a while, and one with sample pages alone. */
+/** A database after a while of use, and one with only sample pages. */
 const [oldData, newData] = [makeDataDirectory(), makeDataDirectory()];
 const AI_KEY = 'sk-uma-chave-de-teste-da-copia';
 let from: Backend;
@@ -105,7 +105,7 @@ test('a copy holds what was written, and no key, password or session', { tags: '
   expect(text).not.toMatch(/\$2[aby]\$|eyJ[\w-]{20}/);
 });
 
-/** Tables that a copy brings back. */
+/** Tables that a copy restores. */
 const PARTS = [
   'public.generated_pages',
   'public.page_addresses',
@@ -130,7 +130,7 @@ const sorted = (rows: readonly unknown[] = []) =>
   rows.map((row) => JSON.stringify(Object.entries(row as object).sort())).sort();
 const partsOf = (rows: Rows) => Object.fromEntries(PARTS.map((part) => [part, sorted(rows[part])]));
 
-/** Does something with the other database itself, while no backend runs on it. */
+/** Uses the other database directly, while no backend runs on it. */
 async function inNew<Result>(act: (ask: Ask) => Promise<Result>): Promise<Result> {
   const target = await openTargetUnder(newData.path);
   try {
@@ -140,7 +140,7 @@ async function inNew<Result>(act: (ask: Ask) => Promise<Result>): Promise<Result
   }
 }
 
-/** Brings a copy into it; gives what was there, as it was kept. */
+/** Restores a copy into it; returns the former content, as it was kept. */
 async function restore(ask: Ask, copy: Backup): Promise<Backup | undefined> {
   let kept: Backup | undefined;
   await replaceAll(ask, {
@@ -163,7 +163,7 @@ async function workInNew(act: (admin: Client, backend: Backend) => Promise<void>
   }
 }
 
-/** What the log says of one action, the newest first. */
+/** Entries of the log for one action, newest first. */
 async function linesOf(admin: Client, action: string) {
   const lines = admin.from('activity_log').select().eq('action', action);
   const { data } = await lines.order('at', { ascending: false }).throwOnError();
@@ -216,14 +216,14 @@ test('a copy takes the place of the sample pages', { tags: '@backup' }, async ()
       .throwOnError();
     const slugs = new Set(events.map(({ slug }) => slug));
     for (const { slug } of isPublic ?? []) expect(slugs).toContain(slug);
-    // What was live still stands where the newest cannot.
+    // The version that was live takes the place of the newest one if that does not pass.
     const access = { url: backend.url, key: backend.secretKey };
     const [edit] = (await fetchEdits(access)).edits;
     expect(edit).toMatchObject({ last: { id: edit?.id ? edit.id - 1 : 0, patch: { name: 'Um' } } });
     const log = await linesOf(admin, 'site_restored');
     expect(log).toMatchObject([{ actor: null, actor_name: '' }]);
 
-    // What is saved next goes on from there.
+    // The numbers of later saves continue from there.
     const versions = backup.parts['public.content_edits']?.map(({ id }) => Number(id)) ?? [];
     const { data: next } = await admin
       .rpc('save_edit', {
@@ -272,7 +272,7 @@ test('a copy comes back over pages that were deleted for good', { tags: '@backup
     expect(count).toBe(0);
   });
   await inNew(async (ask) => {
-    // Of pages that are gone versions and addresses stay for a while.
+    // Versions and addresses of deleted pages stay for a while.
     expect((await dump(ask))['public.page_versions']?.length).toBeGreaterThan(0);
     await restore(ask, backup);
     expect(partsOf(await dump(ask))).toEqual(wanted());
@@ -324,19 +324,19 @@ test(
       expect(partsOf(await dump(ask))).toEqual(full);
     });
     await workInNew(async (admin) => {
-      // What the copy took away keeps a line, and so does what was done before it came.
+      // Removed pages keep a line in the log, and so do acts before the restore.
       const gone = await linesOf(admin, 'page_deleted');
       expect(gone.map(({ subject_name }) => subject_name)).toContain(fresh.title);
       const restored = await linesOf(admin, 'site_restored');
       expect(restored.length).toBeGreaterThan(1);
-      // Versions and edits of a copy say who wrote them, here as where it was made.
+      // Versions and edits of a copy keep their authors.
       const edits = await linesOf(admin, 'words_changed');
       expect(edits[0]).toMatchObject({ subject: 'company/', subject_name: 'Três' });
     });
   },
 );
 
-/** Few rows, and others than before. */
+/** Few rows, different from the former ones. */
 const few = (count: number): Backup => ({
   ...backup,
   parts: {
@@ -377,7 +377,7 @@ test('wherever it breaks off nothing is changed', { tags: '@backup' }, async () 
   });
 });
 
-/** How many statements bringing this copy in takes. */
+/** Number of statements of this restore. */
 async function restoreCounted(ask: Ask, copy: Backup): Promise<number> {
   let asked = 0;
   await restore((text, parameters) => {
@@ -387,7 +387,7 @@ async function restoreCounted(ask: Ask, copy: Backup): Promise<number> {
   return asked;
 }
 
-/** The command, and what is typed into it; it is killed once it says `until`. */
+/** Runs the command with typed input; kills it once its output contains `until`. */
 async function runRestore(file: string, typed: string, until?: string) {
   const child = spawn(process.execPath, ['scripts/restore.ts', file], {
     env: { ...process.env, ...isolatedEnv(newData.path), PUBLIC_SUPABASE_URL: '' },
@@ -419,7 +419,7 @@ test.skipIf(inject('postgres') !== undefined)(
     expect(await state()).toEqual(before);
 
     await runRestore(file, 'RESTORE\n', 'is kept in');
-    // Where the signal came late, it was in already: whole.
+    // If the signal came late, the whole copy was restored already.
     const between = await state();
     expect([before, partsOf(few(4).parts)]).toContainEqual(between);
 

@@ -73,7 +73,7 @@ test('a day is one of Brasília, wherever the server stands', async () => {
   expect(rows).toEqual([]);
 });
 
-/** A row in each table of a copy that has a date. */
+/** A row with a date in each table of a copy. */
 const ROWS = `
   insert into public.generated_pages (id, title, slug, content, description, state)
     values ('00000000-0000-4000-8000-000000000001', 'Datas', 'datas', '<p>a</p>', 'Uma página.', 'draft');
@@ -93,7 +93,7 @@ test('no date of what a copy brings back is one that a browser cannot read', asy
   );
   expect(columns.length).toBeGreaterThan(12);
   const isTaken = async (part: string, name: string, value: string) => {
-    // As restoring writes: without the triggers that would give the dates of the server. Undone by its own end.
+    // Writes as a restore does: without the triggers that set dates. Rolled back by its own error.
     const sql = `
       do $$ begin
         alter table ${part} disable trigger user;

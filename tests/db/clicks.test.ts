@@ -51,7 +51,7 @@ test(
     expect(await total()).toBe(12);
     expect(await count('/', '198.51.100.7')).toBe('too_many');
     expect(await count('/', '::ffff:198.51.100.7')).toBe('too_many');
-    // Whoever shares the address may read another page.
+    // Visitors with the same address may read different pages.
     expect(await count('/guias', '198.51.100.7')).toBe('counted');
     expect(await count('/', '198.51.100.8')).toBe('counted');
   },
@@ -78,7 +78,7 @@ test(
 );
 
 test('of 4,000 forged clicks from 1,000 addresses 3,000 count', { tags: '@clicks' }, async () => {
-  // In several transactions, as clicks come: one alone would go through all versions of a row again.
+  // In several transactions, like real clicks: one alone would read all versions of a row again.
   for (let begun = 0; begun < 4000; begun += 500) {
     await database.script(`
         select public.count_click('/guias', 'main', 'whatsapp', 'search', '2001:db8:0:' || (n % 1000) || '::1')
@@ -180,7 +180,7 @@ test('administrators read sums of a period', { tags: '@results' }, async () => {
   expect(none?.sums).toMatchObject({ buttons: [], hours: [], sources: [] });
 });
 
-/** What the privacy page calls each column of what is kept. */
+/** Words of the privacy page for each column that is kept. */
 const SAID: Readonly<Record<string, Record<string, RegExp | null>>> = {
   'private.clicks': {
     day: /somas: dia/,
@@ -201,7 +201,7 @@ const SAID: Readonly<Record<string, Record<string, RegExp | null>>> = {
     count: /toques por hora de um mesmo endereço/,
   },
   'public.contacts': {
-    // A number that says nothing.
+    // A number that says nothing about a person.
     id: null,
     day: /anotar[^.]*: dia/,
     code: /código, canal/,

@@ -8,7 +8,7 @@ const data = makeDataDirectory();
 const ADMIN = randomUUID();
 let database: Database;
 
-/** pg_net and Vault as far as the clock uses them. */
+/** pg_net and Vault, as far as the clock uses them. */
 const SERVICES = `
   create schema net;
   create table net.sent (url text);
@@ -41,7 +41,7 @@ beforeEach(() =>
       set beat_at = null, every_seconds = 3600, next_change_at = null, asked_at = null;`),
 );
 
-/** What a query answers to a signed-in person, or to nobody. */
+/** Result of a query for a signed-in person, or for a visitor. */
 async function askAs<Row extends object>(id: string, query: string): Promise<Row[]> {
   await database.script(`
     create or replace function pg_temp.ask() returns setof jsonb language plpgsql as $$ begin
@@ -114,7 +114,7 @@ test('a beat asks for what a lost delivery left behind, and leaves alone what ha
       insert into public.generated_pages (title, slug, content, description)
         values ('Página', 'relogio-${minutes}', '<p>Texto</p>', 'Descrição');
       update private.publish_events set created_at = now() - interval '${minutes} minutes';`);
-    // What the change itself sent when it was committed.
+    // The event that the change itself sent when it was committed.
     await database.script('delete from net.sent');
   };
   await waits(1);

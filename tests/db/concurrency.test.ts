@@ -94,7 +94,7 @@ test('what a task leaves behind is put away: a transaction, the stack of refused
     await expect(database.query('select 1 / 0 as never')).rejects.toThrow('zero');
   }
   expect(stack.value).toBe(bottom);
-  // Whoever has the database alone may hold a transaction over several statements.
+  // Code that has the database to itself may hold a transaction over several statements.
   await database.query('begin');
   await database.query('create table kept (id int)');
   await database.query('commit');

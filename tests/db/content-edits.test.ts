@@ -253,7 +253,7 @@ test('an entry is what its file says with the newest edit over it, until it is t
   const made = { document: { title: 'Nova' }, is_listed: true, is_removed: false };
   expect(await read()).toEqual([{ ...made, edit: based_on }]);
   await change({ $removed: true });
-  // Its name is taken still: it may come back.
+  // Its name is still taken, because it may come back.
   expect(await read()).toEqual([
     { document: null, edit: based_on, is_listed: false, is_removed: true },
   ]);

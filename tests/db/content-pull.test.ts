@@ -22,7 +22,7 @@ let backend: Backend;
 let admin: Client;
 let access: { url: string; key: string };
 
-/** As a build does once it is live. */
+/** Records a build, as the publisher does once it is live. */
 async function recordBuild() {
   const { edits } = await fetchEdits(access);
   await recordContent(access, describeContent(collections, readContent(content, edits)), null);
@@ -53,7 +53,7 @@ const pull = (env: Record<string, string> = {}) =>
 
 const read = (file: string) => readFileSync(path.join(content, file), 'utf8');
 
-/** Lines that one text has and the other has not. */
+/** Lines that only one of two texts has. */
 function difference(before: string, after: string) {
   const [old, now] = [before.split('\n'), after.split('\n')];
   return {

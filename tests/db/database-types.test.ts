@@ -32,7 +32,7 @@ test('a column that is added shows in the types, and one of an unknown type is n
   const types = await writeDatabaseTypes(database);
   expect(types).toContain('read_at: string | null;');
   expect(types).not.toContain("'read_at'");
-  // A new row must have it.
+  // Required in a new row.
   expect(types).toMatch(/reader: string;[^}]*\},[^>]*'reader'/);
   await database.script('alter table public.generated_pages alter read_at type point using null');
   await expect(writeDatabaseTypes(database)).rejects.toThrow('Add the type "point"');

@@ -5,7 +5,10 @@ import { openMigrated as open } from '../../scripts/backend/open-migrated.ts';
 import { keepMigrated } from '../helpers/migrated.ts';
 import { makeDatabase } from '../helpers/real-postgres.ts';
 
-/** A migrated database of its own in the real server that the tests use (`TEST_DATABASE=postgres`), if they do. */
+/**
+ * A migrated database of its own on the real server of the tests (`TEST_DATABASE=postgres`), if
+ * there is one.
+ */
 export async function ofRealServer(): Promise<string | undefined> {
   const server = inject('postgres');
   return server && (await makeDatabase(server));
@@ -18,7 +21,7 @@ export async function openMigrated(directory: string): Promise<Database> {
   return open({ directory, databaseUrl });
 }
 
-/** SQL that makes an account of an owner, with a session that has its id. */
+/** SQL that creates the account of an owner, with a session of the same id. */
 export const addOwner = (id: string) => `
   insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data)
     values ('${id}', 'authenticated', 'authenticated', '${id}@local.test', '{}', '{}');

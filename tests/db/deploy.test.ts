@@ -35,33 +35,33 @@ import {
   type Client,
 } from './backend.ts';
 
-/** What the next build is made of, beside the rows. */
+/** Input of the next build, besides the rows. */
 let style = 'a';
-/** When the next site says that it changes by time alone. */
+/** When the next site changes by time alone. */
 let nextChange = '2999-01-01T00:00:00.000Z';
-/** What the audit of the next build finds. */
+/** Findings of the audit of the next build. */
 let audit: () => CheckFailure[] = () => [];
-/** Digest of what builds read beside the edits; undefined where each deploy builds. */
+/** Digest of the sources of builds; undefined if each deploy builds. */
 let sources: string | undefined;
-/** What is open before the launch with these edits. */
+/** Items that are open before the launch with these edits. */
 let openItems: (edits: readonly Edit[]) => OpenItem[] = () => [];
-/** Whether a mistake stands in the files until somebody mends it between two builds. */
+/** Whether the files have a mistake until somebody mends it between two builds. */
 let areFilesBroken = false;
-/** Whether a build with a deadly edit is ended by the machine. */
+/** Whether the machine ends a build with a deadly edit. */
 let isDeadly = true;
-/** A field that the schema of the next build does not take any more. */
+/** A field that the schema of the next build no longer takes. */
 let goneField = '';
-/** The version that stands: the newest, or the one that was live last. */
+/** The current version of an entry: the newest, or the one that was live last. */
 const standing = ({ barred, last, ...newest }: Edit) =>
   [...(barred ? [] : [newest]), ...(last ? [last] : [])].find(({ patch }) => !(goneField in patch));
-/** By how much the clock of the next build is behind. */
+/** How far the clock of the next build is behind. */
 let clockBackMs = 0;
 /** Saved pages that a rule refuses in the next build. */
 let refused: string[] = [];
-/** Runs when a build has read the rows. */
+/** Called after a build has read the rows. */
 let meanwhile: () => Promise<void>;
 
-/** In place of Astro: a site of three pages and the saved rows. */
+/** Replaces Astro: a site of three pages and the saved rows. */
 async function buildSmallSite(
   { site, shells }: SiteFolders,
   env: Record<string, string>,
@@ -140,7 +140,10 @@ const hostDir = path.join(data.path, 'host');
 const servers: Server[] = [];
 let backend: Backend;
 let hostUrl: string;
-/** The release whose `build.json` a reader gets once more after the next switch, as from a place of the host that has not heard. */
+/**
+ * The release whose `build.json` is served once more after the next switch, like a part of the host
+ * that is late.
+ */
 let seenOnce: string | undefined;
 let hookUrl: string;
 let asked = 0;
@@ -153,13 +156,13 @@ async function listen(listener: RequestListener): Promise<string> {
 }
 
 /**
- * What goes wrong with the host's own command: it breaks off in the middle of the upload, rewrites a page as a proxy
- * in front of the host would, or fails at a call after the switch.
+ * Faults of the host's command: it breaks off during the upload, rewrites a page as a proxy would,
+ * or fails at a call after the switch.
  */
 let commandFault: 'half' | 'altered' | 'late' | undefined;
 let hostCommand: Awaited<ReturnType<typeof playCommand>>;
 
-/** As the host's own command: uploads a folder and then switches to it in one step. */
+/** Replaces the host's command: uploads a folder and then switches to it in one step. */
 async function takeSite(site: string): Promise<void> {
   const store = createReleaseStore(hostDir);
   const next = await store.begin();
@@ -279,7 +282,7 @@ test('where nothing of ours is live a deploy must say that it is the first; then
   expect(await home()).toContain('Início');
   expect(await status()).toMatchObject({ pending_pages: 0, failure: null });
   await expect(deploy({ args: ['--if-changed'] })).resolves.toBe('unchanged');
-  // The next run says again that it is live, and leaves what the steps of this one took.
+  // The next run records again that it is live, and keeps the steps of this one.
   const { data: rows } = await connect(backend, backend.secretKey)
     .from('publications')
     .select('report')
@@ -338,7 +341,7 @@ test('a site with more files than the host takes is refused before anything is s
   await deploy();
   const { slug } = await save();
   const [before, announced] = [await home(), await countPublications()];
-  // Sending it would fail with other words.
+  // The upload would fail with another message.
   commandFault = 'half';
   await expect(deploy({ DEPLOY_MAX_FILES: '7' })).rejects.toThrow(
     /\d+ files and the host takes 7 /,
@@ -537,7 +540,7 @@ test(
     const { data: clock } = await client.rpc('clock_status').single().throwOnError();
     expect(clock).toMatchObject({ is_still: false });
     expect(new Date(clock.next_change_at ?? '').toISOString()).toBe(nextChange);
-    // What is open on the server is known only to the program that publishes.
+    // Only the program that publishes knows what is open on the server.
     const { data: told } = await client.rpc('site_report').throwOnError();
     expect(told).toMatchObject({
       fields: { 'faq/a': {} },
@@ -572,7 +575,7 @@ test('a table that is suddenly empty does not empty the live site', async () => 
 describe('somebody goes back at the host', () => {
   let owner: Client;
   const host = () => createReleaseStore(hostDir);
-  /** As `wrangler rollback`: of what the host keeps, this many before the newest is live again. */
+  /** Like `wrangler rollback`: makes a kept site live again, this many before the newest. */
   const goBack = async (by = 1) => {
     const byAge = (await host().kept()).toSorted((a, b) => Number(b.id) - Number(a.id));
     const earlier = byAge[by];
@@ -591,13 +594,13 @@ describe('somebody goes back at the host', () => {
     /^Parado: alguém voltou o site em \d\d\/\d\d\/\d{4}, \d\d:\d\d\. .*Um proprietário decide/,
   ) as string;
 
-  /** One more site, and the page that is in it and not in the one before. */
+  /** Publishes one more site; returns the page that only this one has. */
   const publishAnother = async () => {
     const page = await save();
     await deploy();
     return page;
   };
-  /** Every answer to `publication_live` is lost, as of a deploy that is killed right after the switch. */
+  /** Loses every answer of `publication_live`, like a deploy that is killed right after the switch. */
   const killAtRecord = () => {
     const send = globalThis.fetch;
     return vi
@@ -653,7 +656,7 @@ describe('somebody goes back at the host', () => {
     await goBack();
     await expect(deploy()).rejects.toThrow('somebody went back');
     await letGo();
-    // To another site than the one of which the owner was told.
+    // Back to another site than the owner was told about.
     await goBack(2);
     await expect(deploy()).rejects.toThrow('somebody went back');
     expect(await status()).toMatchObject({ is_stopped: true, failure: PARADO });
@@ -738,7 +741,7 @@ describe('somebody goes back at the host', () => {
     const killed = killAtRecord();
     await expect(deploy()).rejects.toThrow('publication_live');
     killed.mockRestore();
-    // What visitors get meanwhile is the site before.
+    // Visitors get the earlier site meanwhile.
     await goBack();
     commandFault = 'half';
     await expect(deploy()).rejects.toThrow('ended with 1');
@@ -779,7 +782,7 @@ describe('somebody goes back at the host', () => {
 });
 
 describe('edits of content', () => {
-  /** A place of the record that an edit fills with something fictitious. */
+  /** A field of the record that an edit fills with a fictitious value. */
   const fictitious = (entry: string): OpenItem => ({
     group: 'placeholders',
     file: `content/pages/${entry}.md`,
@@ -838,7 +841,7 @@ describe('edits of content', () => {
     });
     expect(await status()).toMatchObject({ pending_edits: 0, failure: null });
 
-    // What is open in the files, or since a build that was live, is nobody's new edit.
+    // Items that the files leave open, or an earlier live build did, are no fault of a new edit.
     openItems = (edits) => [
       fictitious('sobre'),
       ...(inForce(edits, 'garantia') ? [fictitious('garantia')] : []),
@@ -934,7 +937,7 @@ describe('edits of content', () => {
     expect((await outcomeOf(live))?.outcome).toBe('live');
     expect([await outcomeOf(newest), await outcomeOf(other)]).toEqual([null, null]);
     expect((await status()).failure).not.toBeNull();
-    // What is written in the new form is live, and what waited beside it.
+    // What is written in the new form is live, with what waited beside it.
     await edit('esquema', { title: 'Depois' });
     await deploy();
     expect(await home()).toMatch(/Depois.*Ao lado|Ao lado.*Depois/);
@@ -949,7 +952,7 @@ describe('edits of content', () => {
       const admin = await signIn(backend);
       return (await admin.rpc(name as 'backup_rows', args as never).throwOnError()).data;
     });
-    // After the copy was made, something else went live.
+    // Another site went live after the copy was made.
     await edit('copiada', { title: 'Depois da cópia' });
     await deploy();
     expect(await home()).toContain('Depois da cópia');
@@ -973,7 +976,7 @@ describe('edits of content', () => {
       await backend.close();
       oldData.remove();
       backend = old;
-      // Of what the other database published, this one knows nothing.
+      // This database knows nothing of what the other one published.
       if (live) await host.promote(live);
     }
   });

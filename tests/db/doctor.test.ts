@@ -51,7 +51,7 @@ const patient = (tokensExpire?: string) => ({
   tokensExpire,
 });
 
-/** Whether all is well, and what is not. */
+/** Whether all is well, and the findings. */
 async function look(tokensExpire?: string) {
   const lines: string[] = [];
   const isWell = await examine(patient(tokensExpire), (line) => lines.push(line));
@@ -76,7 +76,7 @@ test('whatever administrators can write is tried by the doctor as a visitor', as
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(TABLES).sort());
 });
 
-/** What breaks, how, how it is put right, and what is said. */
+/** What breaks, how, how it is repaired, and the finding. */
 const BROKEN: readonly (readonly [string, () => unknown, () => unknown, RegExp])[] = [
   [
     'sign-up is open',
@@ -211,7 +211,7 @@ test('the command ends with 1 where something is wrong, and says which variable 
   expect([code, output]).toEqual([1, expect.stringContaining('SUPABASE_SECRET_KEY is missing')]);
 });
 
-/** What is said of a server with a certificate of its own for so many days. */
+/** Finding for a server with a certificate of this many days. */
 async function lookAfter(days: number): Promise<string | undefined> {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'certificate-'));
   const [key, cert] = [path.join(dir, 'key.pem'), path.join(dir, 'cert.pem')];

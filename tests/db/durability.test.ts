@@ -16,17 +16,17 @@ import {
 } from './backend.ts';
 
 /**
- * One folder through four starts, each of which follows another kind of end. The tests build on
- * one another: a start takes seconds.
+ * One folder through four starts, each after another kind of end. The tests depend on each other,
+ * because a start takes seconds.
  */
 const data = makeDataDirectory();
 let backend: KeptBackend;
-/** What becomes of a process that ends. */
+/** How a process ended. */
 let restarted: () => void = () => {};
 let lost: (error: Error) => void = () => {};
 const told: number[] = [];
 const acknowledged: string[] = [];
-/** A little longer than a request takes, so that any moment of it is hit. */
+/** A little longer than a request, so that any moment of it can be hit. */
 const LONGEST_MS = 60;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   backend = await keepBackend({
     env: { ...isolatedEnv(data.path), ...SAMPLES },
     logs: 'ignore',
-    // A busy machine may keep a healthy process from answering for seconds.
+    // On a busy machine a healthy process may not answer for seconds.
     askEveryMs: 1500,
     onRestart: () => restarted(),
     onLoss: (error) => lost(error),
@@ -55,19 +55,19 @@ async function readSlugs(from: Pick<Backend, 'url' | 'secretKey'> = backend): Pr
   return rows.map(({ slug }) => slug);
 }
 
-/** What one page is at one time. */
+/** State of a page at one time. */
 interface Moment {
   slug: string;
   content: string;
   state: 'published' | 'draft' | 'trash';
 }
 
-/** A page that is renamed, taken off, published, deleted and restored, one after the other. */
+/** A page that is renamed, taken off, published, deleted and restored, step by step. */
 interface Life {
   id: string;
-  /** Every moment that was acknowledged. */
+  /** Every acknowledged state. */
   moments: Moment[];
-  /** The one that was asked for last, of which no answer came. */
+  /** The last requested state, which was not acknowledged. */
   asked?: Moment;
 }
 
@@ -95,7 +95,7 @@ async function beginLife(): Promise<void> {
   lives.push({ id: row.id, moments: [{ slug, content, state: 'published' }] });
 }
 
-/** Each page is wholly before or wholly after what was asked for last; its texts and addresses as promised. */
+/** Each page is wholly before or wholly after the last request; its texts and addresses are as promised. */
 async function expectWholeLives(): Promise<void> {
   const service = connect(backend, backend.secretKey);
   const { data: events } = await service.rpc('pending_publish_events', {}).throwOnError();
@@ -138,8 +138,9 @@ async function expectWholeLives(): Promise<void> {
 }
 
 /**
- * Writes on four connections, and lives two lives on two more, until the process ends: it gets the signal a moment
- * after so many more pages, in the middle of whatever is asked then. Resolves once another process serves.
+ * Writes on four connections, and runs two lives on two more, until the process ends: it is killed
+ * a moment after this many more pages, during whatever is asked then. Resolves once another process
+ * serves.
  */
 async function endDuringWrites(signal: 'SIGKILL' | 'SIGSTOP', pages: number): Promise<void> {
   const service = connect(backend, backend.secretKey);
@@ -177,7 +178,7 @@ async function endDuringWrites(signal: 'SIGKILL' | 'SIGSTOP', pages: number): Pr
   };
   await Promise.all([exited, write(), write(), write(), write(), ...lives.map(live)]);
   await again;
-  // What was committed last may not have been told any more.
+  // The last commit may not have been reported.
   expect(told.at(-1)).toBeGreaterThan(0);
 }
 
@@ -219,7 +220,7 @@ test(
     await endDuringWrites('SIGSTOP', 60);
     await expectAllKept();
     await expectWholeLives();
-    // Every kind of turn was taken.
+    // Every kind of step was taken.
     const turns = Math.max(...lives.map(({ moments }) => moments.length));
     expect(turns).toBeGreaterThan(TURNS.length);
   },

@@ -11,7 +11,10 @@ import { listFiles } from '../../src/publish/release-file.ts';
 import { publishOnce } from '../helpers/publish-once.ts';
 import { makePage, setUpBackend, type Backend, type Client } from './backend.ts';
 
-/** What may happen at each question that a publication asks the database, before it and after; here at each so many. */
+/**
+ * What may happen at each request of a publication to the database, before and after it; here at
+ * each so many.
+ */
 const STEP = Number(process.env['EACH_STEP'] || 16);
 
 let backend: Backend;
@@ -20,9 +23,9 @@ let owner: Client;
 const data = setUpBackend((started) => ({ backend, service, owner } = started));
 const site = () => path.join(data.path, 'site');
 
-/** Questions that the publication under way has asked. */
+/** Requests of the current publication so far. */
 let asked: string[];
-/** Runs before a question reaches the database, and before its answer comes back; false for none. */
+/** Called before a request reaches the database, and before its answer comes back; false for none. */
 let meanwhile: (at: number, when: 'before' | 'after') => Promise<boolean> | boolean;
 let gate: Server;
 let url: string;
@@ -98,7 +101,7 @@ async function readPending() {
   return status.pending_pages + status.pending_edits;
 }
 
-/** Digest of every byte of the live folder, and which it is. */
+/** Digest of every byte of the live folder, and its name. */
 async function digestLive() {
   const live = readlinkSync(path.join(site(), 'releases/current'));
   const folder = path.join(site(), 'releases', live);
@@ -108,7 +111,7 @@ async function digestLive() {
   return { live, digest: hash.digest('hex') };
 }
 
-/** Publishes in a process of its own, which is killed at a question; false where it ended before that. */
+/** Publishes in a process of its own, which is killed at a request; false if it ended before that. */
 async function killAt(sources: string, at: number, when: 'before' | 'after'): Promise<boolean> {
   const program = path.resolve('tests/helpers/publish-once.ts');
   const args = [program, site(), url, backend.secretKey, sources];
@@ -123,7 +126,7 @@ async function killAt(sources: string, at: number, when: 'before' | 'after'): Pr
   return child.killed;
 }
 
-/** Of a saved page nothing is built, of an edit all is. */
+/** A saved page needs no build, an edit does. */
 const KINDS = [
   ['a saved page', () => Promise.resolve()],
   ['an edit', edit],
@@ -142,7 +145,7 @@ describe.each(KINDS)('%s goes live', (_, alsoEdit) => {
         isOver = !(await killAt('files', at, when));
         const told = `${when} ${asked[at] ?? 'the end'}`;
         const is = await digestLive();
-        // Another link is another whole site; the one that was live stays as it was until then.
+        // Another link is another whole site; until then the live one must not change.
         if (is.live === was.live) expect(is, told).toEqual(was);
         else expect(shows(slugs.at(-1) ?? ''), told).toBe(true);
       }

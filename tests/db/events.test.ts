@@ -11,7 +11,7 @@ import {
   type Backend,
 } from './backend.ts';
 
-/** A busy machine takes its time; a change that never comes fails all the same. */
+/** Long enough for a busy machine; a change that never comes still fails. */
 const data = makeDataDirectory();
 let backend: Backend;
 let service: Client;
@@ -135,7 +135,7 @@ test('events come in bounded portions', async () => {
   }
 });
 
-/** No machine is so busy that a window of an hour is over before the test is. */
+/** An hour is longer than any run of the test. */
 const claim = async (window_seconds = 3600) =>
   (await service.rpc('claim_publish', { window_seconds })).data;
 
@@ -155,7 +155,7 @@ test('of fifty who claim a build at once, one has it', async () => {
   await pages().insert(makePage()).throwOnError();
   const answers = await Promise.all(Array.from({ length: 50 }, () => claim()));
   expect(answers.sort()).toEqual(['claimed', ...Array.from({ length: 49 }, () => 'coalesced')]);
-  // The window can be over, or none.
+  // The window may be over, or empty.
   expect(await claim(0)).toBe('claimed');
 });
 
@@ -219,7 +219,7 @@ test('what waits is counted in pages, however often each has changed', async () 
   await pages().delete().eq('slug', second.slug).throwOnError();
   const { pending_pages, pending_since } = await readStatus();
   expect(pending_pages).toBe(2);
-  // What is as old, or younger, is what waits.
+  // Events as old, or younger, are those that wait.
   const { data: changed } = await pages()
     .select('slug')
     .gte('updated_at', pending_since ?? '')

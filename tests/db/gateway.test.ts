@@ -98,7 +98,7 @@ test('deleting or changing everything at once is refused', async () => {
         })
       ).status,
     ).toBe(400);
-    // An invented filter is no filter.
+    // An invented parameter is no filter.
     const odd = await send('DELETE', '/rest/v1/generated_pages?x=eq.1', { headers: { apikey } });
     expect(odd.status).toBe(apikey === backend.secretKey ? 400 : 401);
   }

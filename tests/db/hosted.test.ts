@@ -23,8 +23,8 @@ import {
 } from '../hosts/supabase.ts';
 
 /**
- * From empty accounts to a live, verified site, by the commands of docs/deploy.md, with the clients of the hosts
- * themselves, pinned in tools/edge, against played hosts. What they would not take from a host, they do not take here.
+ * From empty accounts to a live, verified site, by the commands of docs/deploy.md, with the hosts'
+ * own clients of tools/edge, against played hosts, which are as strict as the real ones.
  */
 const versionOf = (name: string) => {
   const text = readFileSync('tools/edge/package.json', 'utf8');
@@ -34,7 +34,7 @@ const SUPABASE_CLI = `Supabase CLI ${versionOf('supabase')}`;
 const WRANGLER = `wrangler ${versionOf('wrangler')}`;
 const BUSINESS = { slug: 'aroeira-odontologia', name: 'Aroeira Odontologia' };
 const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-/** Asked for by `npm run test:hosted`: the project's own deploy, with wrangler. */
+/** Only in `npm run test:hosted`: the project's own deploy, with wrangler. */
 const IS_WHOLE = process.env['HOSTED'] === '1';
 
 interface Hosts {
@@ -51,7 +51,7 @@ beforeAll(async () => {
   mkdirSync(path.join(directory, 'home'));
   await writeBusiness(path.join(directory, 'clinic'));
   const supabase = await playSupabase(path.join(directory, 'supabase'));
-  // Only the CLI itself speaks to a server of PostgreSQL, which is not played.
+  // Needs a PostgreSQL server, which is not played.
   await pushMigrations(supabase, {
     rebuild_url: `${supabase.project.url}/functions/v1/rebuild`,
     rebuild_secret: WEBHOOK_SECRET,
@@ -94,7 +94,7 @@ test(`the set-up has at most twelve commands, and ${SUPABASE_CLI} takes them as 
   const ran: string[] = [];
   for (const args of commands) {
     const name = args.slice(0, 2).join(' ');
-    // They ask the browser or a server of PostgreSQL.
+    // These ask the browser or a PostgreSQL server.
     if (/^(?:login|link|db)\b/.test(name)) continue;
     ran.push(name);
     const given = args.map((arg) =>
@@ -115,7 +115,7 @@ test(`the set-up has at most twelve commands, and ${SUPABASE_CLI} takes them as 
   }
   expect(ran).toEqual(['secrets set', 'config push', 'functions deploy']);
 
-  // What it made of supabase/config.toml and of the functions.
+  // Result of supabase/config.toml and the functions.
   expect(supabase.auth).toMatchObject({
     disable_signup: true,
     password_min_length: 12,
@@ -166,7 +166,7 @@ test.runIf(IS_WHOLE)(
   },
 );
 
-/** What a deploy to this account is told. */
+/** Environment of a deploy to this account. */
 const accessTo = (account: Account) => ({
   SITE_URL: account.domain,
   PUBLIC_SUPABASE_URL: hosts.supabase.project.url,
@@ -177,7 +177,7 @@ const accessTo = (account: Account) => ({
   CLOUDFLARE_API_BASE_URL: `${account.api.url}/client/v4`,
 });
 
-/** The commands that send a folder to this account, for a process with its environment. */
+/** Commands that send a folder to this account, for a process with its environment. */
 function sendByWrangler(account: Account) {
   const env = { ...accessTo(account), HOME: hosts.directory };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
@@ -199,7 +199,7 @@ describe.each(['GitHub', 'a build hook'] as const)('a row that changes asks %s',
         secrets.delete(name);
       secrets.set('REBUILD_DEPLOY_HOOK_URL', `${hook.url}/build/1`);
     }
-    // Of the files that the CLI found it to be made of.
+    // Only the files that the CLI has found.
     const env = {
       ...Object.fromEntries(secrets),
       SUPABASE_URL: supabase.project.url,
@@ -265,7 +265,7 @@ test(`an earlier version is live again by the commands of the documentation, as 
       CONTENT_DIR: path.join(hosts.directory, 'clinic/content'),
       VERSION,
     });
-  // What was live before "um".
+  // The version that was live before "um".
   expect((await goBack('')).code).toBe(0);
   expect(await live()).toBe('três');
   expect((await goBack(second ?? '')).code).toBe(0);
@@ -312,7 +312,8 @@ test.runIf(IS_WHOLE)(
         );
         const seen = await see();
         expect([live, next]).toContainEqual(seen);
-        // After the switch it asks for more: the deploy itself looks, and believes what it sees.
+        // After the switch wrangler asks for more: the deploy itself looks, and believes what it
+        // sees.
         live = seen;
         if (isSent) break;
       }

@@ -39,7 +39,7 @@ const SETTINGS = {
   PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
   SUPABASE_SECRET_KEY: 'sb_secret_x',
 };
-/** A row that says itself that no client gave it. */
+/** A row that is marked as a sample. */
 const SAMPLE = {
   id: 'exemplo',
   name: 'Ana',
@@ -65,7 +65,7 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-/** As a publisher does with a build that is live. */
+/** Records a live build, as a publisher does. */
 async function publish() {
   const { edits } = await fetchEdits(access);
   const reading = readContent(contentDir(), edits);
@@ -76,7 +76,7 @@ async function publish() {
   await shareSiteReport(access, { nextChange, launch, fields: {} }, SETTINGS);
 }
 
-/** What the panel shows: the items, and what it knows of the time since the site was built. */
+/** The items in the panel, and what has changed since the build. */
 async function panel() {
   queries.clear();
   const report = await queries.query(siteReport(owner));
@@ -100,7 +100,7 @@ const withPart = (field: string, part: Document) => (saved: Document) => {
   return { ...saved, [field]: { ...(isObject(inner) ? inner : {}), ...part } };
 };
 
-/** What an owner writes into the fields that are fictitious. */
+/** Values for the fictitious fields. */
 const TRUE_VALUES: Record<string, (saved: Document) => Document> = {
   'phones.main': (saved) => ({
     ...saved,
@@ -115,7 +115,7 @@ const TRUE_VALUES: Record<string, (saved: Document) => Document> = {
   }),
 };
 
-/** What the panel offers for an item, as its buttons and forms save it. */
+/** What the panel offers for an item, saved as its buttons and forms do. */
 function closingOf({ how, group, at }: LaunchItem, company: Company): Closing {
   if (group === 'testimonials') return takeSamplesOff();
   if (!at) throw new Error(`Nothing in the panel closes an item of "${group}".`);
@@ -126,7 +126,7 @@ function closingOf({ how, group, at }: LaunchItem, company: Company): Closing {
   return { collection: 'company', entry: '', change };
 }
 
-/** Closes everything that the panel lists as open; gives how many things that were. */
+/** Closes everything that the panel lists as open; returns the number of items. */
 async function closeAll(): Promise<number> {
   const { left } = await panel();
   for (const item of left) {
@@ -141,7 +141,7 @@ async function closeAll(): Promise<number> {
   return left.length;
 }
 
-/** The command, with the settings of a hosted site. */
+/** Runs the command, with the settings of a hosted site. */
 async function checkLaunch() {
   const child = spawn(process.execPath, ['scripts/check-launch.ts', '--json'], {
     env: {
@@ -162,7 +162,7 @@ async function checkLaunch() {
 
 const BUILT = 'as far as the build';
 
-/** What the deploy says of the launch before it builds anything. */
+/** What the deploy says about the launch before it builds. */
 async function deploy(): Promise<string> {
   const said: string[] = [];
   const run = deploySite({
@@ -212,7 +212,7 @@ test(
     expect((await checkLaunch()).open).toBe(before.launch.open);
     expect(await deploy()).toContain(`${before.launch.open} item(s) are open`);
 
-    // What was written is to be confirmed, too: the list is empty after a publication or two.
+    // Written values must be confirmed, too: the list is empty after a publication or two.
     let rounds = 0;
     while ((await panel()).launch.open > 0) {
       rounds += 1;
@@ -224,7 +224,7 @@ test(
     expect(await checkLaunch()).toEqual({ code: 0, open: 0 });
     expect(await deploy()).toBe(`nothing open\n${BUILT}`);
 
-    // Taken back, it is open for all of them again.
+    // Once taken back, it is open for all of them again.
     const { collection, entry, change } = revokeField('holidays');
     await changeEntry(owner, collection, entry, change);
     expect(await checkLaunch()).toEqual({ code: 1, open: 1 });

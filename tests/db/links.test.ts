@@ -68,7 +68,7 @@ const href = fc
   )
   .map(([start, pieces]) => start + pieces.join(''));
 const element = href.map((value) => `<p><a href="${value}">x</a></p>`);
-/** The same links however often it runs; 2,000 a run. */
+/** The same links in every run; 2,000 of them. */
 const samples = fc.sample(element, { numRuns: 2000, seed: 7 });
 
 test('what the sanitiser leaves of a link can be saved', async () => {

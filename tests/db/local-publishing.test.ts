@@ -18,7 +18,7 @@ import {
 } from './backend.ts';
 import { shellToken } from '../../src/features/useful-links/tokens.ts';
 
-/** A busy machine takes its time; what never comes fails all the same. */
+/** Long enough for a busy machine; what never comes still fails. */
 const POLL = { interval: 5 };
 const data = makeDataDirectory();
 const events: PublisherEvent[] = [];
@@ -27,7 +27,7 @@ let backend: Backend;
 let service: Client;
 let publisher: Awaited<ReturnType<typeof createPublisher>>;
 
-/** The smallest release that rows can be written into. */
+/** The smallest release into which rows can be written. */
 async function makeRelease(dataDir: string, watermark: number): Promise<void> {
   const store = createReleaseStore(dataDir);
   const release = await store.begin();
@@ -147,7 +147,7 @@ test('a burst of changes is published in few rounds, and none of them is lost', 
     round.event === 'live' ? (round.rows?.written ?? []) : [],
   );
   const wanted = new Set(rows.map(({ slug }) => slug));
-  // The round before may tell of its own page only now.
+  // The earlier round may report its page only now.
   expect(written.filter((slug) => wanted.has(slug))).toHaveLength(60);
   expect(rounds.length).toBeLessThan(30);
 });

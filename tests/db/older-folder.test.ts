@@ -39,7 +39,7 @@ afterAll(() => {
   for (const folder of folders) folder.remove();
 });
 
-/** A database of migrations that are there no more, with a page; such folders name no migrations. */
+/** A database with a page, made by migrations that no longer exist; old folders have no record of them. */
 async function makeOldFolder(): Promise<void> {
   keepMigrated(data);
   await editDatabase(
@@ -79,7 +79,7 @@ test('a folder of migrations that are there no more is kept byte for byte, even 
     process.kill(Number(readFileSync(path.join(directory, 'lock.pid'), 'utf8')), 'SIGKILL');
   });
   await expect(killed).rejects.toThrow(/SIGKILL/);
-  // The next start goes on with what the killed one has begun, as with any new folder.
+  // The next start continues what the killed one has begun, as with any new folder.
   expect(await prepareData(directory, MIGRATIONS)).toBeUndefined();
   expect(readdirSync(data)).toEqual(['migrations.txt']);
   const [aside = '', ...others] = listAside();
@@ -156,7 +156,7 @@ test('a migration that is added is applied once, and what was saved stays', asyn
   );
   expect(recorded.map(({ version }) => version)).toEqual(files.map((file) => file.slice(0, 14)));
 
-  // A server's database is nobody's to move: it is refused, with what to do.
+  // A database on a server is never moved: it is refused, with what to do.
   await expect(migrate(database, earlier)).rejects.toThrow(/lacks.*Update this checkout/s);
   await database.close();
 });

@@ -7,7 +7,7 @@ import { openMigrated } from './database.ts';
 
 const data = makeDataDirectory();
 const RUNS = Number(process.env['LIFE_RUNS'] ?? 300);
-/** Lives between two clearings of the files. */
+/** Lives between two vacuums. */
 const VACUUM_EVERY = 200;
 let database: Database;
 
@@ -47,7 +47,7 @@ async function insert(
 const change = (id: string, set: string) =>
   database.script(`update public.generated_pages set ${set} where id = '${id}'`);
 
-/** Where every old address leads, "from to" each. */
+/** Targets of all old addresses, "from to" each. */
 const addresses = async () =>
   (
     await query<{ slug: string; target: string }>(
@@ -151,7 +151,7 @@ test('two pages that swap their names leave only the name in between behind', as
 test('a new page may take a freed address, and gives it back to nobody', async () => {
   const first = await insert('a');
   await change(first, "slug = 'b'");
-  // A draft is no page for visitors: they still find what stood there.
+  // A draft is not public: visitors still find the former page there.
   const second = await insert('a', { state: "'draft'" });
   expect(await addresses()).toEqual(['a b']);
   await change(second, "state = 'published'");
@@ -246,7 +246,7 @@ test('the pages that link to an address are named, with the place in it or witho
 
 // Random lives ----------------------------------------------------------------------------------
 
-/** What must be true of the pages, told without a database. */
+/** What must be true of the pages, computed without a database. */
 interface Model {
   pages: Map<
     string,
@@ -258,7 +258,7 @@ interface Model {
       texts: string[];
     }
   >;
-  /** Which page stood last at an address that visitors knew. */
+  /** The page that was last at an address that visitors knew. */
   left: Map<string, string>;
 }
 
@@ -287,7 +287,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** What a visitor of an address is promised: the page itself, another one, or none. */
+/** What a visitor of an address must get: the page itself, another one, or none. */
 function promised({ pages, left }: Model, slug: string): string | undefined {
   for (const page of pages.values())
     if (page.slug === slug && page.state === 'published') return slug;
@@ -300,7 +300,7 @@ function promised({ pages, left }: Model, slug: string): string | undefined {
   return undefined;
 }
 
-/** One statement: the page, and what it gets. `id` alone deletes the page; with `text` and `slug` it is new. */
+/** A change of a page: `id` alone deletes it; with `text` and `slug` it is new. */
 interface Change {
   id: string;
   text?: string;
@@ -309,7 +309,10 @@ interface Change {
   heir?: string;
 }
 
-/** Does a step in the model, and gives the changes that do the same; none where it cannot be done. */
+/**
+ * Makes a step in the model, and returns the changes that do the same in the database; none if the
+ * step is impossible.
+ */
 function take(model: Model, { act, which, other, slug }: Step, count: number): Change[] {
   const { pages, left } = model;
   const pick = (states: Page['state'][], at: number): [string, Page] | undefined => {
@@ -377,7 +380,7 @@ function take(model: Model, { act, which, other, slug }: Step, count: number): C
     arrive(page);
     return [{ id, state: page.from }];
   }
-  // An owner may delete past the trash, too.
+  // An owner may delete pages without the trash, too.
   const gone = act === 'delete' ? trashed : act === 'erase' ? alive : undefined;
   if (gone) {
     const [id, { heir }] = gone;
@@ -410,8 +413,8 @@ function take(model: Model, { act, which, other, slug }: Step, count: number): C
 }
 
 /**
- * Lives a whole life in the database and takes it back: what it noted after each step is left, and the
- * next one begins on empty tables. A function, whose statements are planned once for all lives.
+ * Runs a whole life in the database and rolls it back, keeping what was noted after each step, so
+ * that the next one begins with empty tables. A function, whose statements are planned once.
  */
 const LIVE = `
   create function pg_temp.live(steps jsonb) returns jsonb language plpgsql as $$
@@ -466,7 +469,7 @@ test(
     let lives = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
-        // What a life wrote and took back still lies in the files, and each statement passes by it.
+        // Rolled-back rows still take space in the files, and slow down each statement.
         if (++lives % VACUUM_EVERY === 0) await database.script('vacuum');
         const model: Model = { pages: new Map(), left: new Map() };
         const asked = new Set(SLUGS);

@@ -53,7 +53,7 @@ async function accept(token: string, email: string, password = PASSWORD) {
 
 const newEmail = () => `${randomUUID()}@local.test`;
 
-/** A person who has come in by a link, signed in. */
+/** A person who joined by a link, signed in. */
 async function makePerson(role: 'owner' | 'editor', name = 'Ana') {
   const email = newEmail();
   expect(await accept(await invite(name, role), email)).toMatchObject({ status: 200 });
@@ -72,7 +72,7 @@ test(
     const token = await invite('João da Silva');
     const read = () => anonymous.rpc('read_invitation', { token }).throwOnError();
     expect((await read()).data).toMatchObject([{ name: 'João da Silva', role: 'editor' }]);
-    // Opening uses nothing up.
+    // Opening the link does not use it up.
     expect((await read()).data).toHaveLength(1);
     const email = newEmail();
     expect(await accept(token, email.toUpperCase())).toMatchObject({ status: 200 });
@@ -190,7 +190,7 @@ test(
         status: 200,
       },
     );
-    // What was open before begins anew.
+    // A former account starts anew.
     expect((await client.rpc('my_access')).data).toBe('ended');
     const again = await signIn(backend, { email, password: 'a segunda senha dela' });
     expect((await again.rpc('my_access')).data).toBe('owner');
@@ -223,7 +223,7 @@ test(
       const { data: rows } = await left.rpc('list_people').throwOnError();
       expect(rows.filter(({ role }) => role === 'owner')).toHaveLength(1);
       if (left === owner) continue;
-      // Back to where the others begin.
+      // Back to the first state.
       await service.rpc('add_administrator', { user_id: OWNER_ID }).throwOnError();
       await remove(owner, other.id).throwOnError();
     }

@@ -6,7 +6,7 @@ import { connect, makeDataDirectory, openUnder, startOn, START_TIMEOUT_MS } from
 const data = makeDataDirectory();
 let database: Database;
 
-/** The database as a backend leaves it that has served every role. */
+/** A database after a backend has served every role. */
 beforeAll(async () => {
   const backend = await startOn(data.path);
   for (const key of [backend.publishableKey, backend.secretKey]) {
@@ -82,7 +82,7 @@ const VERBS = [
 test.each(CLIENTS.flatMap((role) => VERBS.map((verb) => [role, verb] as const)))(
   'who did what is changed by no client: %s is refused “%s”',
   async (role, verb) => {
-    // One transaction without a "begin", which a pool of connections does not take.
+    // One transaction without "begin", which a connection pool refuses.
     const trying = database.script(`set local role ${role}; ${verb}`);
     await expect(trying).rejects.toThrow('permission denied');
   },
@@ -150,7 +150,7 @@ test('every function resolves its names by itself, and nobody may call it who wa
       and p.prosqlbody is null
       and not coalesce('search_path=""' = any (p.proconfig), false)`);
   expect(loose).toEqual([]);
-  // The checks of columns run with the rights of whoever writes, and touch nothing but their text.
+  // Checks of columns run with the rights of the writer, and read only their text.
   const forEverybody = await query<{ name: string }>(`
     select p.proname as name from pg_proc p
     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)

@@ -10,7 +10,7 @@ import { stampSite } from '../../src/publish/saved/stamp-site.ts';
 import { makeHtml, writeShells } from '../helpers/write-shells.ts';
 import { connect, makePage, setUpBackend, type Backend, type Client } from './backend.ts';
 
-/** A busy machine takes its time; what never comes fails all the same. */
+/** Long enough for a busy machine; what never comes still fails. */
 const POLL = { interval: 20 };
 const SITE = 'https://example.com';
 let backend: Backend;
@@ -20,7 +20,7 @@ let publisher: Awaited<ReturnType<typeof createPublisher>>;
 let dataDir: string;
 let count = 0;
 let events: PublisherEvent[];
-/** What builds are made of beside the rows. */
+/** Input of builds, besides the rows. */
 let sources: unknown;
 /** Titles of the written pages of the next build, by name. */
 let written: Record<string, string>;
@@ -29,7 +29,7 @@ const data = setUpBackend((started) => {
   ({ backend, service, owner } = started);
 });
 
-/** In place of Astro: the pages of `written` and the saved ones. */
+/** Replaces Astro: the pages of `written` and the saved ones. */
 async function build(folders: SiteFolders, env: Record<string, string>): Promise<void> {
   const { site, shells } = folders;
   await writeShells(folders);
@@ -158,7 +158,7 @@ test('what nobody asked for waits for an owner; nothing is tried again before th
   expect(stopped).toMatchObject({ live_at: null, report: { removed: 6, unexplained: 6 } });
   expect((await live()).pages.written + 1).toBeGreaterThan(6);
   expect(since('not published')).toBe(1);
-  // Who saves a page waits for no owner, and takes nothing from him.
+  // A saved page goes live without an owner, and changes nothing of what waits for one.
   const saved = makePage();
   await owner.from('generated_pages').insert(saved).throwOnError();
   await expect.poll(async () => (await live()).pages.saved, POLL).toBe(1);
@@ -173,7 +173,7 @@ test('what nobody asked for waits for an owner; nothing is tried again before th
   expect(await newest()).toMatchObject({
     id: stopped?.id,
     is_stopped: true,
-    // Of an e-mail, which is no editor's to read.
+    // Only the part before the @, because editors may not read e-mails.
     allowed_by: 'admin',
   });
   await expect.poll(async () => (await status()).failure, POLL).toBeNull();

@@ -14,7 +14,7 @@ import {
 import { checkInDeno, serveInDeno, type Served } from '../helpers/function-runtimes.ts';
 import { signEvent, type EventOptions } from '../helpers/signed-event.ts';
 
-/** What `claim_publish` leaves between two builds, however slow the machine that sends the storm. */
+/** What `claim_publish` leaves between two builds, however slow the sender is. */
 const WINDOW_MS = 15_000;
 const SECRET = `whsec_${randomBytes(32).toString('base64')}`;
 const data = makeDataDirectory();
@@ -22,7 +22,7 @@ let backend: Backend;
 let service: Client;
 let host: Server;
 let hook: string;
-/** What the deploy hook does; gives its status. */
+/** The deploy hook; returns its status. */
 let build: () => number;
 let builds: number;
 
@@ -67,7 +67,7 @@ async function readStatus() {
 const sign = (options: Partial<EventOptions> = {}) => signEvent({ secret: SECRET, ...options });
 
 async function post(url: string, event: ReturnType<typeof sign>) {
-  // A sender sends again, with the same id, what broke on the way.
+  // A sender repeats failed events with the same id.
   const deliver = () => fetch(url, event);
   const response = await deliver().catch(deliver);
   const answer = (await response.json()) as { outcome?: string; code?: string };
@@ -145,7 +145,8 @@ describe('the rebuild function in Deno', () => {
   test('hundreds of events at once lead to a build for each window and one more, and no change is lost', async () => {
     const jobs: Promise<void>[] = [];
     const storm = Promise.withResolvers<undefined>();
-    // A build outlasts the storm, as a real one does, and claims another if it has missed something.
+    // A build outlasts the burst, as a real one does, and claims another if it has missed
+    // something.
     const run = async () => {
       const read = await readWatermark();
       await storm.promise;

@@ -129,14 +129,14 @@ async function readPage(slug: string) {
   return row;
 }
 
-/** Saves a page of each state; gives their addresses in the order of the states. */
+/** Saves a page of each state; returns their addresses in the order of the states. */
 async function saveEach(): Promise<string[]> {
   const pages = STATES.map((state) => ({ ...makePage(), state }));
   await service.from('generated_pages').insert(pages).throwOnError();
   return pages.map(({ slug }) => slug);
 }
 
-/** The titles of pages that are there, each by its address. */
+/** Titles of the existing pages, by address. */
 async function readTitles(slugs: readonly string[]) {
   const { data: rows } = await service
     .from('generated_pages')
@@ -176,7 +176,7 @@ test.each(ROLES)(
     expect(read.error?.code).toBe(writes ? undefined : '42501');
     const rows = (read.data ?? []) as { slug: string }[];
     expect(rows.some((row) => row.slug === slug)).toBe(writes);
-    // Who administers the site, and who did what, is for owners.
+    // Only owners see who administers the site, and who did what.
     for (const part of ['private.admin_users', 'private.acts']) {
       const { data: listed } = await clients[role].rpc('backup_parts');
       const isOwner = writes && role !== 'editor';
@@ -552,7 +552,7 @@ test.each(ROLES)(
       entry: randomUUID(),
       patch: {},
     });
-    // The service role is nobody who could have written it.
+    // The service role is no person, so it is not recorded as the author.
     expect(error?.code).toBe(writes && role !== 'service' ? undefined : '42501');
     const expected = role === 'service' ? undefined : '42501';
     expect((await clients[role].rpc('record_content', {})).error?.code).toBe(expected);
@@ -583,7 +583,7 @@ test.each(ROLES)(
     expect((await still()).data).toEqual([{ outcome: may ? 'no_client' : 'quote' }]);
     await contacts().delete().eq('id', added.id);
     expect((await still()).data).toHaveLength(may ? 0 : 1);
-    // Who wrote it down, the server says.
+    // The server records the author.
     const forged = await contacts().insert({ ...mine, created_by: randomUUID() });
     expect(forged.error?.code).toBe('42501');
 
@@ -689,7 +689,7 @@ test.each(ROLES)(
     const client = clients[role];
     const owns = deletes && role !== 'service';
     const nobody = randomUUID();
-    // What an owner may do is refused further on, so that nothing changes.
+    // Calls of an owner fail later, so that nothing changes.
     const calls: [string, PromiseLike<{ error: { code: string } | null }>, string | undefined][] = [
       ['list_people', client.rpc('list_people'), undefined],
       ['open_invitations', client.rpc('open_invitations'), undefined],

@@ -37,7 +37,7 @@ const insert = (slug: string, columns: Record<string, string> = {}) =>
 const change = (slug: string, set: string) =>
   database.script(`update public.generated_pages set ${set} where slug = '${slug}'`);
 const beat = () => database.script('select public.beat_clock(60)');
-/** The service clock says that so much time has gone by. */
+/** Reports to the service clock that this much time has passed. */
 const later = (interval: string) =>
   database.script(`
     update public.generated_pages set publish_at = publish_at - interval '${interval}'
@@ -81,7 +81,7 @@ test(
     await later('61 minutes');
     await beat();
     expect(await stateOf('a')).toEqual({ state: 'draft', waits: false, ends: false });
-    // The second is this test's own, which made an hour go by.
+    // The second one is this test's own, which let an hour pass.
     expect(await events()).toEqual(['insert a', 'update a', 'delete a']);
   },
 );
@@ -227,7 +227,7 @@ test(
       );
       return row?.count === '3 1';
     };
-    /** The clock goes from where it is by so much: what it has said before lies that far away. */
+    /** Moves the clock: its earlier beats are that far away then. */
     const jump = (interval: string) =>
       database.script(`update private.site_clock set beat_at = beat_at - interval '${interval}',
         trusted_from = trusted_from - interval '${interval}'`);
@@ -237,7 +237,7 @@ test(
     await jump('59 minutes');
     await beat();
     expect(await untouched()).toBe(true);
-    // Set right again: the hour begins anew.
+    // Corrected again, the hour begins anew.
     await jump('-8 days');
     await beat();
     await jump('59 minutes');

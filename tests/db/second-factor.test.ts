@@ -105,7 +105,7 @@ test.each(TOKENS)(
     const client = connectAs(admin, aal);
     expect((await client.rpc('am_i_admin')).data).toBe(may);
     expect((await client.rpc('publish_status', {})).data).toHaveLength(may ? 1 : 0);
-    // Pages are public: a half-done sign-in reads them as everybody does.
+    // Pages are public: an unfinished sign-in reads them as everybody does.
     const { slug } = await savePage();
     const { data: rows } = await client.from('generated_pages').select('slug').eq('slug', slug);
     expect(rows).toEqual([{ slug }]);
@@ -135,7 +135,7 @@ test.each(TOKENS)(
   },
 );
 
-// The clock of the backend, which runs in this process, stands still: no busy second decides.
+// The clock of the backend, which runs in this process, is frozen, so that no busy second matters.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
 });
@@ -145,14 +145,14 @@ afterEach(() => {
 
 const PERIOD_MS = 30_000;
 
-/** A code as the app shows it on a phone whose clock is `off` by so many milliseconds. */
+/** A code as the app shows it on a phone whose clock is `off` by this many milliseconds. */
 const codeOf = (secret: string, off = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + off });
 
 const show = (client: Client, factorId: string, code: string) =>
   client.auth.mfa.challengeAndVerify({ factorId, code });
 
-/** A person of their own, signed in. */
+/** A person for one test, signed in. */
 async function makePerson(role: 'owner' | 'editor' = 'editor') {
   const owner = connectAs('without a factor', 'aal1');
   const invitation = { id: randomUUID(), name: 'Ana', role };
@@ -199,7 +199,7 @@ test('an app is enrolled by its code, asked for at the next sign-in, and kept wh
   expect(made?.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/);
   expect(made?.totp.uri).toContain(encodeURIComponent(credentials.email));
   const { id = '', totp: { secret = '' } = {} } = made ?? {};
-  // Begun is not enrolled: whoever breaks off here still comes in.
+  // Begun is not enrolled: a person who breaks off here can still sign in.
   expect(await mayWork(await signIn(backend, credentials))).toBe(true);
   expect((await show(client, id, '000000')).error).toMatchObject({
     code: 'mfa_verification_failed',
@@ -210,7 +210,7 @@ test('an app is enrolled by its code, asked for at the next sign-in, and kept wh
   expect(await mayWork(client)).toBe(true);
   expect((await client.auth.refreshSession()).error).toBeNull();
   expect(await mayWork(client)).toBe(true);
-  // What was open with the password alone is over.
+  // Sessions that were opened with the password alone are over.
   expect(await mayWork(elsewhere)).not.toBe(true);
 
   const next = await signIn(backend, credentials);

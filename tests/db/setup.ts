@@ -5,12 +5,12 @@ import { startPostgres } from '../helpers/real-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the superuser of a real server that the tests use; undefined for the embedded database. */
+    /** Address of the superuser of a real server for the tests; undefined for the embedded database. */
     postgres: string | undefined;
   }
 }
 
-/** Prepares what every file of these tests would otherwise make again. */
+/** Prepares once what every file of these tests needs. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   await installEdgeTools();
   await prepareMigrated();

@@ -8,7 +8,7 @@ const data = makeDataDirectory();
 const [ONE, OTHER] = [randomUUID(), randomUUID()];
 let database: Database;
 
-/** Vault as far as it is used; what it "encrypts" is turned round. */
+/** Vault, as far as it is used; its "encryption" reverses the text. */
 const VAULT = `
   create schema vault;
   create table vault.secrets (

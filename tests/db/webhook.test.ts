@@ -67,7 +67,7 @@ interface Sent {
   body: string;
 }
 
-/** What pg_net would send; the body byte by byte. */
+/** What pg_net would send, with the exact bytes of the body. */
 async function readSent(): Promise<Sent[]> {
   return database.query<Sent>(
     `select url, headers, convert_from(body, 'UTF8') as body from net.http_request_queue order by id`,

@@ -15,8 +15,8 @@ import {
 } from './backend.ts';
 
 /**
- * One wrong value spoils one request. Which values can be sent is read from the database: each column of each
- * table and each argument of each function that the API reaches.
+ * A wrong value must not affect other requests. The values to try are read from the database: each
+ * column of each table and each argument of each function of the API.
  */
 
 const PASSWORD = 'um-segredo-de-teste';
@@ -31,7 +31,7 @@ let tokens: Record<keyof typeof PEOPLE, string>;
 let reached: Reached[];
 /** A page that visitors see. */
 const page = makePage();
-/** The id of another, which is written over. */
+/** Id of another page, which is overwritten. */
 let changed: string;
 
 /** A table or function of the API, with the types of its columns or arguments. */
@@ -39,7 +39,7 @@ interface Reached {
   path: string;
   methods: string[];
   types: Record<string, string>;
-  /** Arguments that have to be given. */
+  /** Required arguments. */
   needed: string[];
 }
 
@@ -81,7 +81,7 @@ const METHODS: Record<string, string> = {
 const nested = (depth: number, open: string, close: string) =>
   open.repeat(depth) + '1' + close.repeat(depth);
 
-/** As JSON: some could not be written otherwise. */
+/** As JSON text, because some values have no other form. */
 const KINDS = ['null', 'true', '7', '"x"', '{"a":1}', '["a",null,{"a":1}]', '[[1],[2]]', '[]'];
 
 function extremesOf(type: string): string[] {
@@ -103,7 +103,7 @@ function extremesOf(type: string): string[] {
   return type.endsWith('[]') ? texts.map((text) => `[${text}]`) : texts;
 }
 
-/** What a type takes, as JSON. */
+/** A valid value of a type, as JSON. */
 function valueOf(type: string): string {
   if (type === 'uuid') return JSON.stringify(randomUUID());
   if (type.endsWith('[]')) return '["x"]';
@@ -166,7 +166,7 @@ async function send({ who, method, path, body }: Wrong & { who: keyof typeof PEO
   return { status: response.status };
 }
 
-/** What visitors and owners need of the backend. */
+/** What visitors and owners need from the backend. */
 async function expectWhole(after: string) {
   const visitor = connect(backend, backend.publishableKey);
   const health = await fetch(`${backend.url}/auth/v1/health`, {
@@ -180,7 +180,7 @@ async function expectWhole(after: string) {
   expect(listed.error, after).toBeNull();
 }
 
-/** The requests with one wrong value in place of a column or an argument. */
+/** Requests with one wrong value for a column or an argument. */
 function wrongRequests({ path, methods, types, needed }: Reached, name: string): Wrong[] {
   const extremes = extremesOf(types[name] ?? '');
   const others = needed.filter((one) => one !== name);
@@ -191,7 +191,7 @@ function wrongRequests({ path, methods, types, needed }: Reached, name: string):
   return methods.flatMap((method): Wrong[] => {
     if (method === 'POST') return bodies.map((body) => ({ method, path, body }));
     if (method === 'PATCH') {
-      // Of the kinds, what an insert has shown already is not asked again.
+      // PATCH skips kinds that POST has shown already.
       const rest = bodies.slice(KINDS.length - 4);
       return rest.map((body) => ({ method, path: `${path}?id=eq.${changed}`, body }));
     }
@@ -208,7 +208,7 @@ test('whatever is sent in place of a column or an argument, everybody else is se
   const failed: string[] = [];
   for (const one of reached) {
     const requests = Object.keys(one.types).flatMap((name) => wrongRequests(one, name));
-    // Of the others, who are refused, each sends every eighth: it has to be read before that.
+    // Of roles that are refused, every eighth request is sent: it must be read before the refusal.
     const sent = requests.flatMap((request, at) => [
       { ...request, who: 'editor' as const },
       ...(at % 8 === 3 ? [{ ...request, who: 'stranger' as const }] : []),

@@ -6,17 +6,20 @@ import { ASTRO, exitCode } from '../../scripts/tools/run.ts';
 import type { Edit } from '../../src/cms/overrides/edits.ts';
 import { REPORT_FILE, type ContentReport } from '../../src/cms/overrides/report.ts';
 
-/** The business of the fixture, whose builds take seconds. */
+/** The fixture, whose builds take seconds. */
 export const BUSINESS = 'tests/fixtures/business';
 
 export interface EditedSite {
   /** Folder of the built site. */
   dist: string;
-  /** What the build says became of each edit. */
+  /** What became of each edit, according to the build. */
   report: ContentReport;
 }
 
-/** Builds the business of the fixture with edits over its files, or over a copy of them, below a folder. Throws where it fails. */
+/**
+ * Builds the fixture with edits over its files, or over a copy of them, below a folder. Throws if
+ * that fails.
+ */
 export async function buildWithEdits(
   dir: string,
   edits: readonly Edit[],

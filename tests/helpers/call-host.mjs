@@ -1,4 +1,5 @@
-// Plain and small, as it is started for every deploy: tells the test at an address of a folder, and ends as that did.
+// Plain JavaScript, because it is started for every deploy: sends a folder to the test at an
+// address, and ends as the test says.
 import { request } from 'node:http';
 
 const [address, dir] = process.argv.slice(2);

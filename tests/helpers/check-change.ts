@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { ContentProblem } from '../../src/cms/collections/entry.ts';
 
 /**
- * What a check says of the owner's file after a change, one problem a line: `file field: message`. Also
- * tests that it says nothing of the file as it is, nor of a business without one.
+ * The problems that a check finds in the owner's file after a change: `file field: message`. Also
+ * tests that it finds none in the unchanged file, nor for a business without one.
  */
 export function checkChange<Entry extends { data: unknown }>(
   entry: Entry | undefined,

@@ -1,7 +1,4 @@
-/**
- * Milliseconds of processor that something needs of this thread: a bound for them holds also where
- * other processes keep the machine busy.
- */
+/** Milliseconds of CPU time of this thread: a limit for it holds on a busy machine, too. */
 export function cpuTime(act: () => unknown): number {
   const before = process.threadCpuUsage();
   act();

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, vi } from 'vitest';
 
-/** What is tried by chance is the same at each run, unless another seed is asked for. */
+/** Property tests try the same values in each run, unless another seed is set. */
 fc.configureGlobal({ seed: Number(process.env['RANDOM_SEED'] ?? 2026) });
 
-/** Files share their process: what one set for itself, the next must not find. */
+/** Files share their process, so what one has stubbed is reset for the next. */
 afterAll(() => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();

@@ -6,21 +6,21 @@ import { installEdgeTools, requireEdgeModule } from '../../scripts/tools/edge-to
 
 export interface Served {
   url: string;
-  /** What it has logged. */
+  /** Its log. */
   log: () => string;
   close: () => Promise<void>;
 }
 
 type Env = Record<string, string>;
 
-/** The path of Deno's program; its package in `node_modules/.bin` would stand between us and signals. */
+/** Path of the Deno binary; the wrapper in `node_modules/.bin` would not pass signals on. */
 async function findDeno(): Promise<string> {
   await installEdgeTools();
   const { runInstall } = requireEdgeModule('deno/install_api.cjs') as { runInstall: () => string };
   return runInstall();
 }
 
-/** Nothing but the installed packages, as the functions import them. */
+/** Only the installed packages, as the functions import them. */
 const OFFLINE = ['--node-modules-dir=manual', '--cached-only', '--no-remote'];
 
 function folder(name: string, root = resolve(import.meta.dirname, '../..')): string {
@@ -28,8 +28,8 @@ function folder(name: string, root = resolve(import.meta.dirname, '../..')): str
 }
 
 /**
- * Checks the types of functions as Deno sees them, with the packages that the first may import; gives the exit code
- * and what was printed.
+ * Checks the types of functions as Deno sees them, with the packages that the first may import;
+ * returns exit code and output.
  */
 export async function checkInDeno(names: readonly string[]): Promise<[number, string]> {
   const [first = ''] = names;
@@ -43,8 +43,8 @@ export async function checkInDeno(names: readonly string[]): Promise<[number, st
 }
 
 /**
- * Serves a function as hosted Supabase does: its own entry, in Deno, with nothing but these variables. With `root`,
- * of the files that were sent there, and no others but packages.
+ * Serves a function as hosted Supabase does: its own entry, in Deno, with only these variables.
+ * With `root`, only with the files that were sent there, and packages.
  */
 export async function serveInDeno(name: string, env: Env, root?: string): Promise<Served> {
   const packages = root !== undefined && resolve(root, 'node_modules');

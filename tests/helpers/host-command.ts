@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { serveHost } from '../hosts/host.ts';
 
-/** Stands for the host's own command, which this process carries out: `send` gets the folder, and fails as it would. */
+/** Replaces the host's command: `send` gets the folder in this process, and fails as the host would. */
 export async function playCommand(send: (dir: string) => Promise<void>) {
   const { url, close } = await serveHost(async (request) => {
     const status = await send(await request.text()).then(

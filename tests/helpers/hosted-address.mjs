@@ -1,4 +1,4 @@
-// A hosted database has an address of the internet; of a test, a machine of its own answers there.
+// A hosted database has a public address; in a test a machine of its own answers there.
 const { PUBLIC_SUPABASE_URL: hosted = '', HOSTED_AT: here = '' } = process.env;
 const send = globalThis.fetch;
 globalThis.fetch = (input, init) =>

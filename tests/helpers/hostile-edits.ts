@@ -9,7 +9,7 @@ const LONG =
   '"><img src=x onerror=alert(1)><script>alert(1)</script>**A** [a](javascript:alert(1))';
 const SHORT = '<img src=x onerror=alert(1)>';
 
-/** What must reach no page as markup: as much as there is room for. */
+/** Text that must reach no page as markup: as much as the field takes. */
 const HOSTILE: readonly ((text: string) => string)[] = [
   (text) => `${text} ${LONG}`,
   (text) => `${text} ${SHORT}`,
@@ -18,7 +18,7 @@ const HOSTILE: readonly ((text: string) => string)[] = [
 
 type Path = readonly (string | number)[];
 
-/** Every text inside a value, by the way to it. */
+/** Every text inside a value, by its path. */
 function listTexts(value: unknown, path: Path = []): Path[] {
   if (typeof value === 'string') return [path];
   if (value === null || typeof value !== 'object') return [];
@@ -40,17 +40,17 @@ function change(value: unknown, [key, ...rest]: Path, by: (text: string) => stri
   return { ...object, [key]: change(object[key], rest, by) };
 }
 
-/** The name of a file, which a build needs. */
+/** Names of files, which a build needs. */
 const isFile = (text: unknown) => /\.(?:svg|png|jpe?g|webp|woff2?)$/.test(String(text));
 
-/** Names of fields on the way to a text, places in lists left out: what a schema says once. */
+/** Path of a text by field names, without positions in lists: the schema is the same for all. */
 const nameOf = ({ collection }: Pick<Source, 'collection'>, path: Path) =>
   [collection, ...path.filter((key) => typeof key === 'string')].join('.');
 
 /**
- * Edits that put hostile words into every text of every entry whose own checks take them, and the
- * names of the fields that take them and that refuse them. Markdown bodies are left alone: they may
- * hold markup.
+ * Edits that put hostile text into every field of every entry whose own checks accept it, and the
+ * names of the fields that accept and refuse it. Markdown bodies are left alone, because they may
+ * contain markup.
  */
 export function makeHostileEdits(files: Sources<CollectionName>): {
   edits: Edit[];
@@ -86,14 +86,14 @@ export function makeHostileEdits(files: Sources<CollectionName>): {
     return paths.length === 0 ? [] : [{ source, paths, document }];
   });
 
-  // What only the whole site shows: addresses that follow from a title, words said twice.
+  // Problems of the whole site: addresses that follow from a title, duplicate texts.
   const toEdits = (isHostile = true) =>
     changes.map(({ source, document }, at): Edit => {
       const patch = isHostile ? document : source.document;
       const { collection, entry } = source;
       return { id: at + 1, collection, entry, patch, base_hash: 'h' };
     });
-  // As if all of them were live: then each is told what is wrong with it, however many there are.
+  // Treated as live, so that each problem is reported, however many there are.
   const findRefused = (edits: Edit[]) => {
     const live = edits.map((edit) => ({ ...edit, isLive: true }));
     return applyOverrides(site, files, live).refusedLive;
@@ -103,7 +103,7 @@ export function makeHostileEdits(files: Sources<CollectionName>): {
       problems.map(({ field }) => `${edit.id} ${field}`),
     ),
   );
-  // What is wrong with a file as it is stays wrong.
+  // Problems of an unchanged file do not count.
   for (let isChanged = true; isChanged;) {
     isChanged = false;
     for (const { edit, problems: all } of findRefused(toEdits())) {

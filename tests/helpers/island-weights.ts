@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-/** What one island of a site fetches with the first touch. */
+/** What one island of a site loads at the first touch. */
 export interface IslandWeight {
   island: string;
-  /** How many pages have it. */
+  /** Number of pages with it. */
   pages: number;
   /** Bytes of its own modules, brotli 11: without what every island of React fetches. */
   own: number;
@@ -14,7 +14,7 @@ export interface IslandWeight {
 }
 
 const ISLAND = /<astro-island[^>]*>/g;
-/** Modules that a module waits for; what it imports later, when it is asked for something, is none. */
+/** Static imports of a module; dynamic imports do not count. */
 const IMPORT = /\b(?:from|import)\s*["']\.\/([^"']+\.js)["']/g;
 
 /** The islands of a built site, the heaviest first. */
@@ -34,7 +34,7 @@ export async function weighIslands(site: string): Promise<IslandWeight[]> {
       });
     }
   }
-  /** Compressing takes longest, and many islands share a module. */
+  /** Compressing takes longest, and islands share modules, so results are kept. */
   const sizes = new Map<string, number>();
   const sizeOf = ([name, text]: [string, string]) => {
     const size = sizes.get(name) ?? brotliCompressSync(text).length;
@@ -58,7 +58,7 @@ function attribute(tag: string, name: string): string {
   return value;
 }
 
-/** A module with all that it waits for, by address. */
+/** A module with all its static imports, by address. */
 export async function readModules(
   site: string,
   address: string,

@@ -7,7 +7,7 @@ const attribute = (node: Node, name: string) =>
 const textOf = (node: Node): string =>
   node.nodeName === '#text' && 'value' in node ? node.value : childrenOf(node).map(textOf).join('');
 
-/** An answer that leads to no other question. */
+/** A final answer. */
 interface Leaf {
   answers: string[];
   chats: string[];
@@ -40,7 +40,7 @@ function listHrefs(node: Node): string[] {
   return [...(own ? [own] : []), ...childrenOf(node).flatMap(listHrefs)];
 }
 
-/** The answers of a page of questions without scripts, each way with what stands at its end. */
+/** The final answers of a questionnaire without scripts, with the way to each. */
 export function readLeaves(html: string): Leaf[] {
   const main = html.slice(html.indexOf('class="wrap asking"'), html.indexOf('</main>'));
   return parseFragment(`<div ${main}`).childNodes.flatMap((node) => listLeaves(node));

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const MAKER = 'tests/helpers/prepare-migrated.ts';
 
-/** What the migrated database comes from: another migration, engine or way to apply them makes another. */
+/** What the migrated database is made from; a change of any of it makes another. */
 function sources(): string[] {
   const below = (folder: string) => readdirSync(folder).map((file) => path.join(folder, file));
   const all = [
@@ -16,7 +16,7 @@ function sources(): string[] {
   return all.sort();
 }
 
-/** Folder of what is kept for these sources, whether it is made already or not. */
+/** Folder of the kept databases for these sources, whether they exist or not. */
 export function folderOfKept(): string {
   const hash = createHash('sha256');
   for (const file of sources()) hash.update(file).update(readFileSync(file));
@@ -24,14 +24,14 @@ export function folderOfKept(): string {
 }
 
 /**
- * Puts a migrated database without a row where none is yet: eight seconds of every start. Only where
- * `prepareMigrated` made one; otherwise the backend makes its own.
+ * Copies a migrated database without rows to a path that has none: it saves eight seconds of every
+ * start. Does nothing unless `prepareMigrated` made one; the backend then creates its own.
  */
 export function keepMigrated(data: string): void {
   keep('migrated', data);
 }
 
-/** The same with a database as Postgres makes it, without a migration: five seconds. */
+/** The same with a new database without migrations: saves five seconds. */
 export function keepEmpty(data: string): void {
   keep('empty', data);
 }

@@ -1,6 +1,6 @@
 import type { Asked } from '../../src/publish/compare.ts';
 
-/** A release that nobody asked for anything. */
+/** A release for which nobody saved anything. */
 export const NOTHING_ASKED: Asked = {
   isCatchingUp: false,
   slugs: new Set(),

@@ -1,8 +1,8 @@
 import { MEMORY_FILE, openMemory } from '../../src/cms/collections/memory.ts';
 
 /**
- * Files share their process: what one has worked out of the content, or the last check of it with the same code, the
- * next need not. Nothing of it is written down.
+ * Files share their process, so what one has computed from the content, or the last content check
+ * with the same code, is reused. Nothing is saved.
  */
 const shared = globalThis as { hasMemory?: true };
 if (!shared.hasMemory) await openMemory(MEMORY_FILE);

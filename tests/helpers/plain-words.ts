@@ -21,8 +21,8 @@ const rows = table.map(({ trade, plain, now }) => ({
 }));
 
 /**
- * A text in every mixture of the trade's words and a resident's (`tests/fixtures/plain-words.yaml`),
- * the text itself first. Its accents are gone: rules read it without them, too.
+ * A text in every mixture of the trade's words and a resident's
+ * (`tests/fixtures/plain-words.yaml`), the text itself first. Without accents, as rules read it.
  */
 export function writePlainly(text: string): string[] {
   const bare = text.normalize('NFD').replace(/\p{Diacritic}/gu, '');
@@ -35,7 +35,7 @@ export function writePlainly(text: string): string[] {
   );
 }
 
-/** Turns what stands around a word that is masculine now: "na porta caida" → "no portao caido". */
+/** Adapts the words around a word that has become masculine: "na porta caida" → "no portao caido". */
 function agree(text: string, word: string): string {
   const articles = replaceAll(text, `\\b(d|n|pel|)a ${word}\\b`, `$1o ${word}`);
   const article = replaceAll(articles, `\\buma ${word}\\b`, `um ${word}`);
@@ -43,7 +43,7 @@ function agree(text: string, word: string): string {
   return replaceAll(adjective, '\\b(d|n|)ela\\b', '$1ele');
 }
 
-/** What begins with a capital letter does so in other words, too. */
+/** Keeps a capital letter. */
 function replaceAll(text: string, pattern: string, words: string): string {
   return text.replace(new RegExp(pattern, 'gi'), (found) => {
     const said = found.replace(new RegExp(pattern, 'i'), words);

@@ -6,7 +6,7 @@ import { openMigrated } from '../../scripts/backend/open-migrated.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 import { folderOfKept } from './migrated.ts';
 
-/** Makes the databases that `migrated.ts` copies, once for all steps and runs on the same sources. */
+/** Creates the databases that `migrated.ts` copies, once for all steps and runs with the same sources. */
 export async function prepareMigrated(): Promise<void> {
   const folder = folderOfKept();
   if (existsSync(folder)) return;
@@ -24,7 +24,7 @@ export async function prepareMigrated(): Promise<void> {
   try {
     await rename(made, folder);
   } catch (error) {
-    // Another step made the same meanwhile.
+    // Another step has made the same meanwhile.
     if (!existsSync(folder)) throw error;
   }
   const gone = older.map((name) => path.join(parent, name)).filter((name) => name !== folder);
@@ -32,8 +32,8 @@ export async function prepareMigrated(): Promise<void> {
 }
 
 /**
- * What each start of a copy pays for and no test needs: buffers for far more rows than any writes, and, a third of
- * all files each, the two databases that new ones would be made from.
+ * Removes what each copy would pay for and no test needs: buffers for far more rows than any test
+ * writes, and the two template databases, each a third of all files.
  */
 async function lighten(data: string): Promise<void> {
   const file = path.join(data, 'postgresql.conf');

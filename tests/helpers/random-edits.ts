@@ -3,13 +3,13 @@ import { listDocuments } from '../../src/cms/overrides/lay-edits.ts';
 import { collections, listCollections } from '../../src/collections.ts';
 import type { Sources } from '../../src/cms/collections/sources.ts';
 
-/** An edit made by chance, with a word that stands nowhere else, if it writes any. */
+/** A random edit, with a word that is nowhere else, if it writes any. */
 export interface RandomEdit {
   edit: Edit;
   word: string;
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -21,8 +21,8 @@ export function createRandom(seed: number): () => number {
 }
 
 /**
- * Edits of any entry of these files, good and bad: changed words, wrong types and lengths, HTML,
- * dead links, unknown markers and keys, fields taken out, new rows, orders, removals.
+ * Random edits of any entry of these files, good and bad: changed words, wrong types and lengths,
+ * HTML, dead links, unknown markers and keys, removed fields, new rows, orders, removals.
  */
 export function makeRandomEdits(files: Sources, count: number, seed: number): RandomEdit[] {
   const random = createRandom(seed);

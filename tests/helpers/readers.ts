@@ -18,7 +18,7 @@ import { resolveMarkers } from '../../src/cms/markers/markers.ts';
 
 const find = compileWording(readRules(contentDir()).rules);
 
-/** Every reader of foreign text, by name. */
+/** Every parser of foreign text, by name. */
 export const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   sanitise: sanitizeHtml,
   editor: (t) => readHtml(sanitizeHtml(t)),

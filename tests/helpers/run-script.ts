@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Runs a Node script where nobody can answer it: how it ended (a signal is 1), and all that it said. */
+/** Runs a Node script without input; returns exit code (1 for a signal) and output. */
 export const runScript = (args: readonly string[], env: NodeJS.ProcessEnv) =>
   runProgram(process.execPath, args, env);
 
-/** The same of another program. */
+/** The same for another program. */
 export async function runProgram(
   program: string,
   args: readonly string[],
@@ -16,7 +16,7 @@ export async function runProgram(
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   }
-  // By then both streams have ended, too.
+  // Both streams have ended, too.
   const [code] = (await once(child, 'close')) as [number | null];
   return { code: code ?? 1, output };
 }

@@ -1,6 +1,6 @@
 import type { PageContent } from '../../src/admin/data/pages-api.ts';
 
-/** What the server says of a published page beside its words. */
+/** Fields of a published page that the server sets. */
 export const SAVED_PAGE = {
   id: '1',
   state: 'published',

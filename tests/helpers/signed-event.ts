@@ -8,7 +8,7 @@ export interface EventOptions {
   age?: number;
 }
 
-/** The request by which the database tells the function of a change. */
+/** The request by which the database reports a change to the function. */
 export function signEvent({ id = `msg_${randomUUID()}`, secret, age = 0 }: EventOptions) {
   const body = JSON.stringify({ type: 'pages.changed', data: { watermark: 1 } });
   const date = new Date(Date.now() - age * 1000);
