@@ -41,7 +41,7 @@ export async function signIn(page: Page, path = '/admin/login', credentials = OW
   await expect(page.getByText('Login bem-sucedido')).toBeVisible();
 }
 
-/** What a browser keeps of a sign-in. */
+/** What a browser stores of a sign-in. */
 export async function newSession(credentials = OWNER) {
   const response = await fetch(`${database}/auth/v1/token?grant_type=password`, {
     method: 'POST',
@@ -57,8 +57,8 @@ export async function newSession(credentials = OWNER) {
 }
 
 /**
- * Opens a screen with a session of its own, as who signed in before: the log-in has tests of its own, and
- * loading, filling and leaving it is a good part of a short test. The browser may hold something before.
+ * Opens a screen with a session of its own: the log-in has tests of its own, and using it would
+ * take a good part of a short test. `held` gives what the browser stores before.
  */
 export async function enter(
   page: Page,
@@ -66,7 +66,7 @@ export async function enter(
   held: (user: string) => Record<string, unknown> = () => ({}),
 ) {
   const session = await newSession();
-  // Any file of the site has its storage.
+  // Any file of the site shares its storage.
   await page.goto('/robots.txt');
   await hold(page, {
     'admin.session': session,
@@ -83,14 +83,14 @@ export const hold = (page: Page, values: Record<string, unknown>) =>
       localStorage.setItem(name, JSON.stringify(value));
   }, values);
 
-/** As if the session had been begun longer ago than one lasts. */
+/** Makes the session look older than the limit. */
 export const endSession = (page: Page) =>
   hold(page, { 'admin.auth_time': Date.now() - 4 * 3_600_000 - 1000 });
 
-/** The call by which a screen asks whether the session lives, after a refusal. */
+/** The request by which a screen asks, after a refusal, whether the session is still valid. */
 export const STANDING = '**/rest/v1/rpc/my_access*';
 
-/** A screen fits a phone, a tablet and a desk, and is accessible. It loses the frames of its previews. */
+/** The screen fits a phone, a tablet and a desktop, and is accessible. Its preview frames are removed. */
 export async function expectFitting(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(/Carregando|Verificando|Conferindo/)).toHaveCount(0);
@@ -107,7 +107,7 @@ export async function expectFitting(page: Page) {
   await expectAccessible(page);
 }
 
-/** Titles of this test run alone, so that screens of different widths do not meet. */
+/** Titles of this test run, so that screens of different widths do not collide. */
 export function named(info: TestInfo, title: string) {
   // A word of the trade, or the generator would stop at the title.
   return `${title} do portão ${info.project.name} em Osasco`;
@@ -121,7 +121,7 @@ export function slugOf(title: string) {
     .replace(/ /g, '-');
 }
 
-/** The content of the page on the screen as code, which a button shows. */
+/** The content of the page on the screen as code, by the button that shows it. */
 export async function openCode(page: Page): Promise<Locator> {
   const code = page.getByLabel('Conteúdo em HTML');
   const button = page.getByRole('button', { name: 'Ver com marcas' });
@@ -138,7 +138,7 @@ export const GAP_MS = 200;
 /** The same of a hasty finger, too, whose second tap comes before what asks. */
 export const GAPS_MS = [80, GAP_MS];
 
-/** Closes what notices there are; one may go by itself meanwhile. */
+/** Closes all notices; one may disappear by itself meanwhile. */
 export async function closeNotices(page: Page) {
   const close = page.getByLabel(/^Fechar aviso/);
   await expect(async () => {
@@ -146,7 +146,7 @@ export async function closeNotices(page: Page) {
   }).toPass();
 }
 
-/** The middle of what lets itself be tapped at, and moves no more. */
+/** The middle of an element once it can be tapped and has stopped moving. */
 async function placeOf(target: Locator): Promise<{ x: number; y: number }> {
   let before = '';
   await expect
@@ -162,8 +162,8 @@ async function placeOf(target: Locator): Promise<{ x: number; y: number }> {
 }
 
 /**
- * Two taps on the place where something stands, whatever stands there for the second one. Both carry
- * the time at which the finger made them, however late a busy machine delivers them.
+ * Taps twice on the place of an element, whatever is there for the second tap. Both taps carry the
+ * time at which the finger made them, however late a busy machine delivers them.
  */
 export async function tapTwice(page: Page, target: Locator, gap: number) {
   const at = await placeOf(target);
@@ -184,12 +184,12 @@ export async function tapTwice(page: Page, target: Locator, gap: number) {
   const start = Date.now();
   const first = tap(at, start);
   await page.waitForTimeout(gap);
-  // A busy machine may still be at work on the first.
+  // A busy machine may still be handling the first tap.
   await Promise.all([first, tap(at, start + gap)]);
   await finger.detach();
 }
 
-/** The access token that the browser holds. */
+/** The access token in the browser. */
 export const token = (page: Page) =>
   page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('admin.session') ?? '{}') as {
@@ -198,7 +198,7 @@ export const token = (page: Page) =>
     return session.access_token ?? '';
   });
 
-/** Who is signed in, by which the browser tells whose unfinished work is whose. */
+/** Id of the signed-in person, by which the browser assigns unfinished work. */
 export const userId = (page: Page) =>
   page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('admin.session') ?? '{}') as {
@@ -207,7 +207,7 @@ export const userId = (page: Page) =>
     return session.user?.id ?? '';
   });
 
-/** Saves a page past the admin, in place of what a broken-off run left. */
+/** Saves a page without the admin, replacing what an aborted run left. */
 export async function savePage(title: string, values: Partial<Row> = {}): Promise<Row> {
   const page = {
     title,
@@ -222,12 +222,12 @@ export async function savePage(title: string, values: Partial<Row> = {}): Promis
   return row;
 }
 
-/** An AI service that speaks chat-completions, as the embedded backend is told to ask. */
+/** A chat-completions service, for the embedded backend. */
 export async function startAiService(port: number) {
   const service = {
-    /** How the next answers come out. */
+    /** What the next answers are. */
     mode: 'text' as 'text' | 'cut' | 'empty' | 'broken' | 'bad-key',
-    /** What was asked, newest last. */
+    /** Received requests, newest last. */
     asked: [] as { model: string; temperature: number; max_tokens: number; title: string }[],
     close() {
       server.closeAllConnections();
@@ -262,8 +262,8 @@ export async function startAiService(port: number) {
 }
 
 /**
- * Different words for every title, but the same for every title with "cópia" in it. Another copy says
- * what the company's record does not.
+ * Different text for every title, but the same for every title with "cópia". A copy contradicts the
+ * company record.
  */
 function writeAbout(title: string): string {
   const seed = /cópia/i.test(title) ? 'igual' : title.toLowerCase().replace(/[^a-z]/g, '');

@@ -13,13 +13,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { ACCESSIBLE } from '../helpers/accessible.ts';
 
-/** Messages that a test expects; anything else that the console calls an error fails it. */
+/** Console errors that a test expects; any other fails it. */
 const EXPECTED_404 = /status of 404/;
 
-/** What the init script below writes before what the content policy of a page refused. */
+/** Prefix by which the init script below reports violations of the content policy. */
 const REFUSED = 'Refused by the content policy: ';
 
-/** Collects what the content policy of a page refuses, in every tab of a context from now on. */
+/** Collects violations of the content policy, in every tab of a context from now on. */
 export async function watchPolicy(context: BrowserContext): Promise<string[]> {
   const found: string[] = [];
   await context.addInitScript(
@@ -36,7 +36,7 @@ export async function watchPolicy(context: BrowserContext): Promise<string[]> {
   return found;
 }
 
-/** A test in which nothing goes against the content policy; the console may hold what it likes. */
+/** A test without violations of the content policy; the console may contain errors. */
 export const policyTest = base.extend({
   context: async ({ context }, use) => {
     const refused = await watchPolicy(context);
@@ -45,7 +45,7 @@ export const policyTest = base.extend({
   },
 });
 
-/** A page whose console errors fail the test, too, and which reaches no other host. */
+/** A page whose console errors fail the test, too, and which contacts no other host. */
 export const test = policyTest.extend<{ allow404: boolean }>({
   allow404: [false, { option: true }],
   page: async ({ page, allow404, baseURL }, use) => {
@@ -53,7 +53,7 @@ export const test = policyTest.extend<{ allow404: boolean }>({
     page.on('console', (message) => {
       if (message.type() !== 'error') return;
       if (allow404 && EXPECTED_404.test(message.text())) return;
-      // The frame of a preview runs no scripts, the one that `watchPolicy` adds included.
+      // The preview frame runs no scripts, including the one of `watchPolicy`.
       if (message.text().startsWith("Blocked script execution in 'about:srcdoc'")) return;
       problems.push(`${page.url()}: ${message.text()}`);
     });
@@ -73,7 +73,7 @@ export const test = policyTest.extend<{ allow404: boolean }>({
   },
 });
 
-/** Half as long as what is imported under its name, with the same rules. */
+/** Half the size of the default import, with the same rules. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Fails with the rules of WCAG 2.2 AA and good practice that the page, or a part of it, breaks. */
@@ -86,7 +86,10 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
   ).toEqual([]);
 }
 
-/** What passes between here and the page costs as much as the check: it comes once, and what breaks no rule stays. */
+/**
+ * Sending data between here and the page costs as much as the check: axe is sent once, and only
+ * violations return.
+ */
 async function askOfPage(page: Page, part?: string): Promise<Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(
@@ -100,14 +103,14 @@ async function askOfPage(page: Page, part?: string): Promise<Result[]> {
   );
 }
 
-/** It opens another page to join the results of several frames, which costs more than the check. */
+/** Merging the results of several frames would open another page, which costs more than the check. */
 async function askOfFrames(page: Page, part?: string): Promise<Result[]> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
   const asked = axe.withTags(ACCESSIBLE);
   return (await (part === undefined ? asked : asked.include(part)).analyze()).violations;
 }
 
-/** Holds the scripts of islands back until they are released, or blocks them. */
+/** Delays the scripts of islands until they are released, or blocks them. */
 export async function holdScripts(page: Page, way: 'late' | 'blocked' = 'late') {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -121,7 +124,7 @@ export async function holdScripts(page: Page, way: 'late' | 'blocked' = 'late') 
   return { release };
 }
 
-/** Waits until React keeps an element that the server has rendered. */
+/** Waits until React has hydrated an element. */
 export async function waitForReact(element: Locator): Promise<void> {
   await expect
     .poll(
@@ -132,7 +135,7 @@ export async function waitForReact(element: Locator): Promise<void> {
     .toBe(true);
 }
 
-/** Sum of what moved on the page so far, as browsers measure it. */
+/** Layout shift of the page so far, as browsers measure it. */
 export function readLayoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -152,7 +155,7 @@ export async function expectNarrow(page: Page): Promise<void> {
   expect(isWide, page.url()).toBe(false);
 }
 
-/** What stands beyond the window, has letters that its own box cuts off, or one word in two lines. */
+/** Elements beyond the window, with cut-off letters, or with one word in two lines. */
 export function findLost(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const seen = [...document.querySelectorAll<HTMLElement>('body *')].filter(
@@ -184,7 +187,7 @@ export function findLost(page: Page): Promise<string[]> {
   });
 }
 
-/** Opens a page, which fits the screen, keeps everything in its place, and asks for no script. */
+/** Opens a page, which must fit the screen, not shift, and load no script. */
 export async function expectStill(page: Page, path: string): Promise<void> {
   const scripts: string[] = [];
   const note = (request: Request) => {

@@ -8,8 +8,8 @@ const PIECE = 1500;
 const PAUSE_MS = 40;
 
 /**
- * Sends the pages of the built site piece by piece, the way a weak connection does, so that the
- * browser paints them half read; everything else comes at once from the site under test.
+ * Serves the pages of the built site piece by piece, like a weak connection, so that the browser
+ * paints them half loaded; other files come at once from the site under test.
  */
 export async function startSlowServer(site: string) {
   const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ export async function startSlowServer(site: string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => {
       server.close();
-      // A browser opens connections ahead, which count as busy until something is asked.
+      // A browser opens idle connections in advance.
       server.closeAllConnections();
     },
   };

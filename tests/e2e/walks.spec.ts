@@ -3,12 +3,12 @@ import { readChat } from '../../src/features/contact/whatsapp.ts';
 import { expect, test } from './fixtures.ts';
 
 const HEIGHT = 740;
-/** What the rows at the top and the bottom of a phone's window cover. */
+/** Areas that the bars at the top and the bottom cover. */
 const TOP = 72;
 const BOTTOM = 66;
 const SCREEN = HEIGHT - TOP - BOTTOM;
 
-/** Counts what a visitor does: taps, and swipes of one screen each. */
+/** Counts the taps of a visitor, and swipes of one screen each. */
 class Walk {
   taps = 0;
   swipes = 0;
@@ -18,7 +18,7 @@ class Walk {
     this.page = page;
   }
 
-  /** Swipes until something is in sight between header and bar. */
+  /** Swipes until something is visible between header and bar. */
   async see(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
     for (; this.swipes < 20; this.swipes += 1) {
@@ -43,7 +43,7 @@ class Walk {
   }
 }
 
-/** Answers questions one after the other, and gives the message at their end, with a place. */
+/** Answers questions one after the other; returns the final message, with a place. */
 async function answer(page: Page, walk: Walk, answers: readonly string[]): Promise<string> {
   for (const text of answers) {
     await walk.tap(page.locator('.ask summary').filter({ hasText: text, visible: true }));
@@ -83,9 +83,9 @@ for (const [name, moment] of [
         'Anda um pouco e volta',
       ]);
       walk.expectShort();
-      // Who would rather talk has the phone in sight, at any hour.
+      // Visitors who prefer to talk see the phone, at any hour.
       await expect(page.locator('.bar a[href^="tel:"]')).toBeInViewport();
-      // Nobody answers a message at night: the call stands above it then.
+      // Nobody answers messages at night: the call comes before the chat then.
       const y = async (link: string) =>
         (
           await page
@@ -100,11 +100,11 @@ for (const [name, moment] of [
       expect(message).toContain(`, ${moment.slice(11, 16)}\n`);
     });
 
-    // What these read and send is the same at any hour (`opening-hours.spec.ts`).
+    // The rest is the same at any hour (`opening-hours.spec.ts`).
     if (name !== 'by day') return;
 
     test(`somebody to come now, or a call, without a chat, ${name}`, async ({ page }) => {
-      // Tapped, it would leave for the dialler.
+      // A tap would open the dialler.
       const call = page.locator('.bar').getByRole('link', { name: 'Ligar' });
       await expect(call).toBeInViewport({ ratio: 1 });
       await expect(call).toHaveAttribute('href', /^tel:\+55/);
@@ -158,7 +158,7 @@ for (const [name, moment] of [
         'Leve: de grade ou ripa, de um carro',
         'Famílias, e o carro espera na rua',
       ]);
-      // One question more: which price fits depends on whether there is a motor.
+      // One more question: the price depends on whether there is a motor.
       walk.expectShort(5);
       for (const line of [
         'Motor hoje: não tem',
@@ -200,7 +200,7 @@ for (const [name, moment] of [
       await walk.tap(box);
       await box.fill('central PPA led piscando');
       await page.keyboard.press('Enter');
-      // The answer itself stands before the pages, with a message that asks for what tells most.
+      // The answer comes before the pages, with a message that asks for what helps most.
       await walk.see(main.getByText(/vídeo curto das piscadas/));
       const chat = main.getByRole('link', { name: /Enviar pelo WhatsApp/ });
       await walk.see(chat);
@@ -256,7 +256,7 @@ test.describe('another phone answers emergencies', () => {
   // The test writes a style into the page.
   test.use({ bypassCSP: true });
   test('one call is shown in danger', { tag: '@phone' }, async ({ page }) => {
-    // As `Calls.astro` writes them for a record with two numbers.
+    // As `Calls.astro` renders them for a record with two numbers.
     const css = `.bar>.answered,[data-calls] .office{display:none}[data-calls] .bar>.answered{display:inline-flex}`;
     await page.route('**/diagnostico', async (route) => {
       const response = await route.fetch();

@@ -1,19 +1,19 @@
 import { Session, type Profiler } from 'node:inspector';
 
-/** What something cost, which is the same on any machine at any load. */
+/** Cost of some work, the same on any machine at any load. */
 interface Work {
-  /** Blocks of JavaScript that ran, those of libraries included. */
+  /** Blocks of JavaScript that ran, including libraries. */
   steps: number;
-  /** Signs that regular expressions went over, without what one tries again by itself. */
+  /** Characters that regular expressions read, without those they backtrack over. */
   signs: number;
 }
 
-/** Does something, and counts what it costs. */
+/** Runs something, and counts its cost. */
 type CountWork = (act: () => unknown) => Work;
 
 /**
- * Gives what counts, for as long as `use` runs. Everything is slower meanwhile, and regular expressions for as
- * long as the process lives: files that count run last (`vitest.config.ts`).
+ * Provides a counter while `use` runs. Everything is slower meanwhile, and regular expressions for
+ * the rest of the process: files that count run last (`vitest.config.ts`).
  */
 export function withCountedWork(use: (count: CountWork) => void): void {
   const session = new Session();
@@ -32,10 +32,13 @@ export function withCountedWork(use: (count: CountWork) => void): void {
   }
 }
 
-/** Since it was asked last: to ask costs more than what is counted, and what lies between two counts hardly anything. */
+/**
+ * Since the last call: reading the counters costs more than the counted work, which adds hardly
+ * anything in between.
+ */
 function takeSteps(session: Session): number {
   let steps = 0;
-  // The answer comes before the call ends.
+  // The answer comes before the call returns.
   session.post(
     'Profiler.takePreciseCoverage',
     (_error: Error | null, { result }: Profiler.TakePreciseCoverageReturnType) => {
@@ -47,7 +50,7 @@ function takeSteps(session: Session): number {
   return steps;
 }
 
-/** Each use of a regular expression comes to `exec`, once that is not the engine's own. */
+/** Regular expressions call `exec` once it is not the engine's own. */
 function countSigns(act: () => unknown): number {
   const own = Object.getOwnPropertyDescriptor(RegExp.prototype, 'exec') ?? {};
   const exec = own.value as (this: RegExp, text: string) => RegExpExecArray | null;

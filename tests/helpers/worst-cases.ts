@@ -4,7 +4,7 @@ const repeat = (piece: string, bytes: number) =>
 const emphasis = (kinds: number, length = 0) =>
   Array.from({ length: kinds }, (_, kind) => `<b class=gp-${kind}${'x'.repeat(length)}>`).join('');
 
-/** What is begun again and again and never ended, or ended and never begun. */
+/** Constructs that begin again and again without an end, or the reverse. */
 const PIECES = [
   ...['<', '>', '&', '[', ']', '![', '](', '[](', '[a](', '[a]: ', '[\n', '`', '` ', '*', '_', '~'],
   ...['*a ', ' *a', '*a* ', '**a *b ', '_a ', '~a ', '```', '``` ', '```a``` ', '{{', '{{ ', '}}'],
@@ -110,7 +110,7 @@ const PIECES = [
   ],
 ];
 
-/** Generated texts of at most so many bytes that cost a careless reader far more than honest ones. */
+/** Generated texts of at most this many bytes that cost a careless parser far more than honest ones. */
 export function worstTexts(bytes: number): { name: string; text: string }[] {
   const half = Math.floor(bytes / 2) - 10;
   const repeated = PIECES.map((piece) => ({

@@ -3,10 +3,13 @@ import path from 'node:path';
 
 /** The dental clinic of the tests: a content folder of another trade. */
 const CLINIC = 'tests/fixtures/business';
-/** Files of `public` that are of no trade. */
+/** Files of `public` that belong to no trade. */
 const NEUTRAL = ['_headers', 'fonts', 'img/frame.svg', 'img/icons.svg'];
 
-/** Writes the clinic to `target/content` and `target/public`, with every file that a site asks for and none of our trade. */
+/**
+ * Writes the clinic to `target/content` and `target/public`, with every file that a site needs and
+ * none of our trade.
+ */
 export async function writeBusiness(target: string): Promise<void> {
   await mkdir(target, { recursive: true });
   await cp(CLINIC, target, { recursive: true });

@@ -3,11 +3,11 @@ import path from 'node:path';
 import type { SiteFolders } from '../../src/publish/site-folder.ts';
 import { shellToken } from '../../src/features/useful-links/tokens.ts';
 
-/** A page of a site of tests, that engines may list. */
+/** A page of a test site, which search engines may list. */
 export const makeHtml = (title: string, main: string) =>
   `<title>${title}</title><link rel="canonical" href="/"><main>${main}</main>`;
 
-/** Writes what saved pages are written with after a build, in place of what Astro renders. */
+/** Writes the files that a build leaves for saved pages, in place of those that Astro renders. */
 export async function writeShells({ site, shells }: SiteFolders): Promise<void> {
   await mkdir(site, { recursive: true });
   await writeFile(path.join(site, 'facts.json'), '[]');

@@ -19,16 +19,16 @@ export interface Account {
   api: Host;
   /** The worker at workers.dev. */
   trial: string;
-  /** The same at a domain; nothing answers before it is given to the worker. */
+  /** The worker at a domain, which answers once the domain is attached. */
   domain: string;
   versions: Version[];
-  /** Hashes of the files that were sent, in order. */
+  /** Hashes of the uploaded files, in order. */
   sent: string[];
-  /** When the account's token ends. */
+  /** End of the account's token. */
   token: { ends: string };
   /** Gives the account a name at workers.dev. */
   name: (name: string) => void;
-  /** Makes a site of one file live, as if a deploy had sent it. */
+  /** Makes a site of one file live, like a deploy. */
   put: (worker: string, file: string, text: string) => Promise<void>;
   close: () => void;
 }
@@ -48,15 +48,15 @@ const refused = (code: number, message: string, status = 404) =>
   );
 
 /**
- * Plays Cloudflare: an account without a name at workers.dev, uploads of static assets by digest, and what was
- * deployed last, which it keeps in `directory`. A version is live whole or not at all.
+ * Plays Cloudflare: an account without a name at workers.dev, uploads of static assets by digest,
+ * and the deployed version, kept in `directory`. A version is live as a whole or not at all.
  */
 export async function playCloudflare(directory: string, refuse?: Refuse): Promise<Account> {
   const blobs = new Map<string, Uint8Array>();
   const sessions = new Map<string, { manifest: Manifest; missing: Set<string> }>();
   const versions: Version[] = [];
   const sent: string[] = [];
-  /** What was live, in order, each since when. */
+  /** Live versions in order, with the time of each. */
   const deployed: { id: string; since: string }[] = [];
   const site = await playSite(directory);
   const token = { ends: '2099-01-01T00:00:00Z' };
@@ -94,7 +94,7 @@ export async function playCloudflare(directory: string, refuse?: Refuse): Promis
       .replace(`/accounts/${ACCOUNT}`, ':account');
     const [, worker = ''] =
       /^:account\/workers\/(?:scripts|services|workers)\/([^/]+)/.exec(route) ?? [];
-    // Files are sent with the token of their session.
+    // Files are uploaded with the token of their session.
     const isUpload = route.endsWith('/workers/assets/upload');
     if (!isUpload && request.headers.get('authorization') !== `Bearer ${CLOUDFLARE_TOKEN}`) {
       return refused(9109, 'Invalid access token', 403);
@@ -222,7 +222,7 @@ export async function playCloudflare(directory: string, refuse?: Refuse): Promis
     return refused(10007, `not played: ${at}`);
   };
 
-  /** Puts a version on the disk, from where it is served with its `_headers` and `_redirects`. */
+  /** Writes a version to the disk, from where it is served with its `_headers` and `_redirects`. */
   async function goLive(version: Version | undefined): Promise<void> {
     if (!version) return;
     const { id, manifest, config } = version;

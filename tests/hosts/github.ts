@@ -5,7 +5,7 @@ export const REPOSITORY = 'owner/site';
 /** A token with nothing but *Actions: write*. */
 export const GITHUB_TOKEN = 'github_pat_actions_only';
 
-/** Plays GitHub: one repository, which takes requests for runs of *Publish*. */
+/** Plays GitHub: one repository, which accepts requests for runs of *Publish*. */
 export const playGitHub = (): Promise<Host> =>
   serveHost(async (request, url) => {
     if (request.headers.get('authorization') !== `Bearer ${GITHUB_TOKEN}`)
@@ -17,7 +17,7 @@ export const playGitHub = (): Promise<Host> =>
     return new Response(null, { status: ref === 'main' ? 204 : 422 });
   });
 
-/** Runs the project's own deploy as the workflow does, with nothing of the environment of the tests. */
+/** Runs the project's own deploy as the workflow does, without the environment of the tests. */
 export async function runDeploy(
   env: Record<string, string>,
   onOutput: (output: string) => void,

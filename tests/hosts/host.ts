@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net';
 /** A host of the internet, played on this machine. */
 export interface Host {
   url: string;
-  /** What it was asked, as `GET /path`, in order. */
+  /** Requests that it got, as `GET /path`, in order. */
   calls: string[];
   close: () => void;
 }
 
-/** Says for each call whether the host is to fail this time, or late; every host of a test may share one. */
+/** Decides for each call whether the host fails, or is late; all hosts of a test may share one. */
 export type Refuse = (call: string, request: Request) => boolean | Promise<boolean>;
 
 /**
- * Serves a played host. `refuse` is asked before each call is answered, and what it refuses gets the 403 of a
- * host that is told no: clients do not try that again by themselves.
+ * Serves a played host. `refuse` is asked before each call is answered; a refused call gets 403,
+ * which clients do not repeat by themselves.
  */
 export async function serveHost(
   answer: (request: Request, url: URL) => Promise<Response> | Response,
@@ -24,7 +24,8 @@ export async function serveHost(
   const server = serve({
     port: 0,
     hostname: '127.0.0.1',
-    // Who sends ten thousand files rests longer than Node's 5 s, and would write to what is being closed.
+    // A client that sends ten thousand files may be idle longer than Node's 5 s, and would write to
+    // a closing connection.
     serverOptions: { keepAliveTimeout: 75_000 },
     fetch: async (request) => {
       const url = new URL(request.url);

@@ -4,19 +4,19 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createSiteServer, openRelease, type Release } from '../../src/publish/site-server.ts';
 
-/** Where visitors of a played host get what was sent to it. */
+/** The public addresses of a played host. */
 export interface PlayedSite {
   /** The address that the host gives. */
   trial: string;
-  /** The same at a domain; nothing answers before it is given to the site. */
+  /** The same at a domain, which answers once the domain is attached. */
   domain: string;
   domains: Set<string>;
-  /** Serves these files, with their `_headers` and `_redirects`, in the place of what was there. */
+  /** Serves these files, with their `_headers` and `_redirects`, instead of the earlier ones. */
   show: (name: string, files: Iterable<[string, Uint8Array | string]>) => Promise<void>;
   close: () => void;
 }
 
-/** Plays what visitors see of a host, which keeps what it shows in `directory`. */
+/** Plays the public side of a host, which keeps the live files in `directory`. */
 export async function playSite(directory: string): Promise<PlayedSite> {
   const domains = new Set<string>();
   const folders = new Set<string>();
@@ -46,7 +46,7 @@ export async function playSite(directory: string): Promise<PlayedSite> {
         const parent = path.dirname(file);
         if (!made.has(parent)) mkdirSync(parent, { recursive: true });
         made.add(parent);
-        // What it shows already, a host does not copy.
+        // A host does not copy files that it already serves.
         const same = shown.get(bytes);
         if (same === undefined) writeFileSync(file, bytes);
         else linkSync(same, file);

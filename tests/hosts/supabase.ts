@@ -14,7 +14,7 @@ export const KEYS = {
   jwtSecret: 'j'.repeat(40),
 };
 
-/** What a project has before its first migration, as far as these migrations and the set-up see it. */
+/** A project before its first migration, as far as these migrations and the set-up see it. */
 const BOOTSTRAP = `
   create role anon nologin; create role authenticated nologin; create role service_role nologin bypassrls;
   grant usage on schema auth to anon, authenticated, service_role;
@@ -37,18 +37,18 @@ export interface Project {
   profile: string;
   /** The project's own interface. */
   project: Host;
-  /** Sign-in settings, as the dashboard would show them. */
+  /** Sign-in settings, as in the dashboard. */
   auth: Record<string, unknown>;
   /** Function secrets by name. */
   secrets: Map<string, string>;
   functions: Map<string, string[]>;
-  /** Where the files of a function lie, as they were sent. */
+  /** Folder of the files of a function, as they were uploaded. */
   folderOf: (slug: string) => string;
   query: (sql: string) => Promise<unknown[]>;
   close: () => Promise<void>;
 }
 
-/** Names of the settings that the CLI wants in an answer, which it reads whole. */
+/** Settings that the CLI requires in an answer. */
 const AUTH = JSON.parse(
   readFileSync(path.join(import.meta.dirname, 'auth-settings.json'), 'utf8'),
 ) as string[];
@@ -119,7 +119,7 @@ export async function playSupabase(directory: string, refuse?: Refuse): Promise<
     ezbr_sha256: 'played',
   });
 
-  /** As the function itself answers who signs nothing: where it lacks a secret, it does not start. */
+  /** Answers like the function itself without a signature: if it lacks a secret, it does not start. */
   const answerFunction = (slug: string, request: Request): Response => {
     if (!functions.has(slug)) return new Response(null, { status: 404 });
     if (slug === 'rebuild')
@@ -216,7 +216,7 @@ export async function playSupabase(directory: string, refuse?: Refuse): Promise<
     `name: played\napi_url: ${api.url}\ndashboard_url: ${api.url}\nproject_host: localhost\n`,
   );
   const project = await serveHost(async (request, url) => {
-    // @supabase/lite shows no settings, and has no administration of accounts.
+    // @supabase/lite has neither settings nor an API for accounts.
     if (url.pathname === '/auth/v1/settings') {
       return Response.json({ disable_signup: auth['disable_signup'] });
     }
@@ -254,7 +254,7 @@ export async function playSupabase(directory: string, refuse?: Refuse): Promise<
   };
 }
 
-/** Stands for `supabase db push`: applies the migrations, and writes these secrets into Vault before them. */
+/** Replaces `supabase db push`: writes these secrets into Vault, then applies the migrations. */
 export async function pushMigrations(
   { query }: Project,
   vault: Record<string, string> = {},

@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'vitest';
 
 let hasFailed = false;
 
-/** One failed test tells all there is to know. */
+/** One failed test is enough. */
 beforeEach(({ skip }) => skip(hasFailed));
 afterEach(({ task }) => {
   hasFailed ||= task.result?.state === 'fail';

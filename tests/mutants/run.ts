@@ -21,7 +21,7 @@ const chosen = list
   .map((mutant, index): Mutant => ({ ...mutant, number: String(index + 1) }))
   .filter(({ number }) => wanted.length === 0 || wanted.includes(number));
 
-/** The file that holds the line, where exactly one does, exactly once. */
+/** The file with the line, if exactly one has it, exactly once. */
 function placeOf({ file, find }: Mutant): string | undefined {
   const [place, ...others] = globSync(file).flatMap((name) =>
     readFileSync(name, 'utf8').split(find).slice(1).fill(name),
@@ -33,19 +33,19 @@ const testsOf = (mutants: readonly Mutant[]) => [...new Set(mutants.flatMap((one
 
 const [unit = {}, db = {}] = (config.test?.projects ?? []) as Project[];
 
-/** The tests of a mutant as a project: its line is changed on the way from the file to the test. */
+/** The tests of a mutant as a project: its line is changed when a test loads the file. */
 function projectOf(base: Project, name: string, include: string[], mutant?: Mutant): Project {
   const file = mutant && path.resolve(placeOf(mutant) ?? '');
   const transform = (code: string, id: string) =>
     mutant && id === file ? change(code, mutant) : undefined;
   const setupFiles = ['tests/helpers/each-file.ts', 'tests/mutants/bail.ts'];
-  // A cache on disk knows files, not what a plugin makes of them.
+  // A cache on disk does not know what a plugin changed.
   const own = { isolate: true, fsModuleCache: false, setupFiles, globalSetup: [] };
   const plugins = [{ name: 'mutant', enforce: 'pre' as const, transform }];
   return { plugins, test: { ...base.test, ...own, name, include } };
 }
 
-/** Adds the names of the projects in which a test failed, or what prepares the tests: then none of them ran. */
+/** Adds the projects with a failed test, or whose set-up failed, so that no test ran. */
 async function play(...projects: Project[]): Promise<void> {
   const test = { tags: config.test?.tags ?? [], projects };
   const options = { config: false as const, watch: false, reporters: [{}] };
@@ -62,7 +62,7 @@ const sql = fresh.filter(({ file }) => file.endsWith('.sql'));
 const code = fresh.filter((mutant) => !sql.includes(mutant));
 const changed = code.map((mutant) => projectOf(unit, mutant.number, mutant.tests, mutant));
 if (code.length > 0) await play(projectOf(unit, 'unchanged', testsOf(code)), ...changed);
-// A database reads its migrations from the disk, so these stand changed in a copy.
+// A database reads its migrations from the disk, so they are changed in a copy.
 if (sql.length > 0) {
   const copy = await makeTempFolder('mutants');
   process.on('exit', rmSync.bind(undefined, copy, { recursive: true }));

@@ -34,7 +34,7 @@ test('the log-in, the panel and the generators have every part that was specifie
       .getByRole('listitem')
       .filter({ hasText: title });
     await expect(item.getByText(`/links-uteis/${slug}`)).toBeVisible();
-    // Nobody publishes here, so what can be seen is the preview.
+    // Nothing is published here, so only the preview can be seen.
     await expect(item.getByRole('link', { name: `Ver a prévia ${title}` })).toBeVisible();
     await page.route('**/build.json', async (route) => {
       const response = await route.fetch();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../e2e/fixtures.ts';
 
 test.describe('in older browsers', { tag: '@desktop' }, () => {
-  /** Takes away what Safari 15.4 or Chrome 99 lacks, before any script of a page. */
+  /** Removes what Safari 15.4 or Chrome 99 lacks, before any script of a page. */
   const takeAway = (page: Page) =>
     page.addInitScript(() => {
       const take = (holder: object, ...names: string[]) => {

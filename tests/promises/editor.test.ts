@@ -14,7 +14,7 @@ import { ALLOWED, sanitizeHtml, UnsafeContentError } from '../../src/lib/html/sa
 const { read, extensions } = formats.html;
 const schema = getSchema(extensions({ facts: new Map() }));
 
-/** What is saved of a page that was opened and not changed; undefined where it opens as code, with the reason. */
+/** What is saved of an opened, unchanged page; undefined if it opens as code, with the reason. */
 function openAndSave(html: string): string | undefined {
   const { doc, reasons, write } = read(html);
   if (reasons.length > 0) {
@@ -27,12 +27,13 @@ function openAndSave(html: string): string | undefined {
 }
 
 const MARKS = new Set('strong em b i u small a span'.split(' '));
-/** Told apart nowhere: one of them inside of the other changes nothing. */
+/** Not told apart: one of them inside the other changes nothing. */
 const ALIKE: Record<string, string> = { b: 'strong', i: 'em' };
 
 /**
- * A tree, line by line: elements with their attributes, and the words with all that is around them. White space as a
- * browser shows it, words beside each other with the same around them together, and marks around nothing left out.
+ * A tree, line by line: elements with their attributes, and words with all elements around them.
+ * White space as a browser shows it; adjacent words with the same elements are joined, and empty
+ * marks are left out.
  */
 function listTree(html: string): string[] {
   const lines: { text: string; around: string; isWord: boolean }[] = [];
@@ -100,7 +101,7 @@ const attribute: Record<string, fc.Arbitrary<string>> = {
   rowSpan: fc.constantFrom('1', '2'),
 };
 
-/** The beginning of an element, with any of the attributes that it may have. */
+/** The start tag of an element, with any of its attributes. */
 const opening = (tag: string) => {
   const own = (ALLOWED.attributes as Record<string, readonly string[]>)[tag] ?? [];
   const chosen = own.map((name) =>
@@ -120,7 +121,7 @@ const several = (one: fc.Arbitrary<string>, minLength = 1, maxLength = 3) =>
 const WORDS = ['a', 'palavra ', ' e', 'R$ 90', '{{price.visit}}', '&amp;', '“b”', '\n', 'ç'];
 const BLOCKS = 'p h2 h3 h4'.split(' ');
 
-/** Elements where they belong; now and then, as somebody pasted them, where they do not. */
+/** Elements in their proper places, and sometimes, as if pasted, elsewhere. */
 const { page } = fc.letrec<Record<'inline' | 'block' | 'item' | 'row' | 'page', string>>((tie) => ({
   inline: fc.oneof(
     { maxDepth: 3, depthSize: 'small' },
@@ -219,8 +220,8 @@ test('of 2,000 pages made of what a page may hold, each that opens is saved as i
   expect([...seen].sort()).toEqual(ALLOWED.tags.filter((tag) => !AS_CODE.includes(tag)).sort());
 });
 
-/** Those that a page may have, as they are written. */
+/** The allowed ones, as they are written. */
 const ATTRIBUTES = ['class', 'colspan', 'href', 'rel', 'rowspan', 'scope', 'title'];
 
-/** What opens as code alone. */
+/** What opens only as code. */
 const AS_CODE = ['caption', 'dl', 'dt', 'dd'];

@@ -13,9 +13,9 @@ import { KINDS, one } from '../e2e/kinds.ts';
 const FEW = ['/', one('cities'), one('guides'), one('problems'), '/emergencia-24h-portao'];
 const PHONE = { width: 360, height: 740 };
 
-/** Bytes that a first view fetches at most, packed as a host does. */
+/** Most bytes of a first view, compressed as by a host. */
 const GOAL = { home: 30_000, others: 25_000 };
-/** What is nearer on a screen that is wider and higher: on the first page the drawings of the models. */
+/** Also visible on a wider and higher screen: on the home page the drawings of the models. */
 const NEARER = { 360: 0, 1280: 700 };
 const isPacked = (type: string) => /html|css|javascript|json|svg|xml/.test(type);
 
@@ -25,7 +25,7 @@ async function weigh(response: Response): Promise<number> {
   return isPacked(type) ? brotliCompressSync(body).length : body.length;
 }
 
-/** Renames what a machine may have of the letters, and holds the ones of the site back until they are released. */
+/** Hides local copies of the font, and holds the font of the site back until it is released. */
 async function delayLetters(page: Page) {
   const come = Promise.withResolvers<true>();
   await page.route('**/*.woff2', async (route) => {
@@ -51,7 +51,8 @@ for (const [width, use] of [
       page,
     }) => {
       const letters = await delayLetters(page);
-      // Nobody touches anything: a browser without a pointer makes one up, which lies on what comes below it.
+      // Nobody touches anything: a browser without a pointer assumes one, which lies on what comes
+      // below it.
       await page.addInitScript(() =>
         addEventListener('pointerover', (event) => event.stopImmediatePropagation(), true),
       );
@@ -59,7 +60,7 @@ for (const [width, use] of [
         const fetched: Response[] = [];
         const note = (response: Response) => fetched.push(response);
         page.on('response', note);
-        // What is loaded waits for the letters.
+        // The load event waits for the font.
         await page.goto(path, { waitUntil: 'domcontentloaded' });
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         letters.come();
@@ -80,10 +81,13 @@ for (const [width, use] of [
   });
 }
 
-/** What a finger needs. */
+/** Height of a finger. */
 const FINGER = 44;
 
-/** Links and buttons that stand alone and are lower than a finger needs; those inside of a sentence are as high as it. */
+/**
+ * Links and buttons that stand alone and are lower than a finger; those inside a sentence are as
+ * high as it.
+ */
 const findLow = (page: Page) =>
   page.evaluate((least) => {
     const blockOf = (element: Element): Element => {
@@ -126,7 +130,7 @@ test(
         await page.goto(path);
         await expectNarrow(page);
         await expectAccessible(page);
-        // A sheet without its edges.
+        // The sheet without its margins.
         await page.setViewportSize({ width: 680, height: 960 });
         await page.emulateMedia({ media: 'print' });
         expect(await findLost(page), path).toEqual([]);
@@ -136,7 +140,7 @@ test(
   },
 );
 
-/** No timer of a page without scripts ever rings, and axe puts its work off by one. */
+/** Timers of a page without scripts never fire, and axe delays its work by one. */
 const forgetTheClock = () => {
   const soon = (work: () => void) => {
     void Promise.resolve().then(work);

@@ -1,9 +1,9 @@
 import type { ProvedTest } from './record.ts';
 
 /**
- * What is missing in a run of the whole suite, a sentence each: a requirement without a test, a
- * tagged test that did not pass anywhere (a test may be left out on one screen width and run on
- * another), a tag that names no requirement.
+ * Gaps of a run of the whole suite, a sentence each: a requirement without a test, a tagged test
+ * that did not pass anywhere (a test may be skipped on one screen width and run on another), a tag
+ * that names no requirement.
  */
 export function findGaps(
   requirements: ReadonlyMap<string, string>,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const LIST = 'tests/requirements/list.yaml';
 const SECURITY = 'docs/security.md';
 
-/** Tags that choose tests and promise nothing. */
+/** Tags that select tests and are no requirement. */
 const OTHER_TAGS = new Set(['desktop', 'phone']);
 
 /** A tag as Vitest and Playwright write it: `@` and the id of the requirement. */

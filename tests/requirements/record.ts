@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** A test that carries requirements, as one run saw it. */
+/** A test with requirements, as one run saw it. */
 const provedTest = z.strictObject({
   /** File and title. */
   test: z.string(),
@@ -13,15 +13,15 @@ const provedTest = z.strictObject({
 export type ProvedTest = z.infer<typeof provedTest>;
 
 /**
- * Folder of the records of one run of the whole suite, below `TEST_DIR`; undefined where a part of
- * it runs alone, and nothing is recorded.
+ * Folder of the records of one run of the whole suite, below `TEST_DIR`; undefined if a part runs
+ * alone, which records nothing.
  */
 export function recordsFolder(): string | undefined {
   const run = process.env['TEST_DIR'];
   return run ? path.join(run, 'proved') : undefined;
 }
 
-/** Writes what a reporter saw beside the records of the other parts of the suite. */
+/** Writes a reporter's records beside those of the other parts. */
 export function writeRecord(tests: readonly ProvedTest[]): void {
   const folder = recordsFolder();
   if (folder === undefined || tests.length === 0) return;

@@ -39,7 +39,7 @@ test.each(['held', 'doubtful'] as const)(
   },
 );
 
-/** One of each kind that binds the company or leads a customer astray: not one of these may pass. */
+/** One of each kind that binds the company or misleads a customer: none of these may pass. */
 test.each([
   'Garantia de 30 anos.',
   'Garantia de 5 anos no serviço.',

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { messages, type Message } from '../../src/admin/ui/messages.ts';
 
 /**
- * The messages of the error catalogue (specification, section 8). That a browser shows them is proved
- * by the tests with the tags of `tests/requirements/list.yaml`.
+ * The messages of the error catalogue (specification, section 8). Tests with the tags of
+ * `tests/requirements/list.yaml` prove that a browser shows them.
  */
 
 type Row = [situation: string, message: Message, words: readonly string[]];

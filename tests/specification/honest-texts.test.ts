@@ -4,7 +4,7 @@ import { READERS } from '../helpers/readers.ts';
 const LEAST_BYTES = 60_000;
 const sizeOf = (text: string) => new TextEncoder().encode(text).length;
 
-/** As many pieces, each with its number, as make a text of 60 kB, and 300 at least. */
+/** Numbered pieces that together make a text of 60 kB, at least 300. */
 function long(piece: (number: number) => string): string[] {
   const pieces: string[] = [];
   for (let bytes = 0; bytes < LEAST_BYTES || pieces.length < 300;) {
@@ -15,7 +15,7 @@ function long(piece: (number: number) => string): string[] {
   return pieces;
 }
 
-/** A cell as a word processor puts it on the clipboard. */
+/** A cell as a word processor copies it. */
 const cell = (text: string) =>
   `<td width=208 valign=top style='width:155.9pt;border:solid windowtext 1.0pt;padding:0cm 5.4pt'>` +
   `<p class=MsoNormal style='margin-bottom:0cm'><span lang=PT-BR style='font-size:11.0pt;font-family:"Calibri",sans-serif'>${text}<o:p></o:p></span></p></td>`;
@@ -26,7 +26,7 @@ const sentence = (number: number) =>
 
 const END = '<p>Derradeiro.</p>';
 
-/** HTML that people paste, and that pages then hold. */
+/** HTML that people paste, and that pages then contain. */
 const PAGES = {
   'a guide with tables from a word processor': `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body lang=PT-BR><!--StartFragment--><h2>Como conferir</h2>${Array.from(
     { length: 15 },
@@ -39,9 +39,9 @@ const PAGES = {
 /** The same in Markdown: tables, links and prices. */
 const GUIDE = `${long((number) => `## Parte ${number}\n\n${sentence(number)} Veja [a parte ${number}](/guias/parte-${number}).\n\n| Serviço | Preço |\n|---|---|\n| Ronco | R$ ${number},90 |\n\n1. Olhe.\n2. Anote.\n\n`).join('')}Derradeiro.`;
 
-/** Readers that are given the HTML of a page. */
+/** Parsers of the HTML of a page. */
 const OF_HTML = new Set('sanitise editor tables blocks entities splitHtml pasteHtml'.split(' '));
-/** What these give back is the text itself, its end included. */
+/** Parsers that return the text itself, including its end. */
 const WHOLE = new Set('sanitise editor tables blocks pasteHtml pasteText markdown'.split(' '));
 
 const readers = Object.entries(READERS);

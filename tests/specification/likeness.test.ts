@@ -24,7 +24,7 @@ import { startMemory } from '../../src/admin/screens/generator/run-memory.ts';
 import { loadContent } from '../../src/site.ts';
 
 const data = readAdminData(loadContent());
-/** The same places, of which nothing is known. */
+/** The same places without any facts. */
 const bare = {
   ...data,
   places: data.places.map((place) => ({
@@ -56,7 +56,7 @@ const requests = (count: number, job?: (index: number) => string): GenerateReque
 
 type Saved = { title: string; slug: string; content: string; indexed: boolean };
 
-/** As the database chooses: the pages that hold most of the passages. */
+/** Chooses like the database: the pages that contain most of the passages. */
 function nearest(pages: readonly Saved[], passages: readonly string[]) {
   return pages
     .map((page) => ({ page, shared: passages.filter((one) => page.content.includes(one)).length }))
@@ -66,7 +66,7 @@ function nearest(pages: readonly Saved[], passages: readonly string[]) {
     .map(({ page }, index) => ({ id: String(index), ...page }));
 }
 
-/** Saves pages one after the other, as a run does, and gives what became of them. */
+/** Saves pages one after the other, like a batch, and returns the results. */
 async function run(asked: readonly GenerateRequest[], words: typeof data | typeof bare) {
   const saved: Saved[] = [];
   vi.spyOn(site, 'loadSitePages').mockResolvedValue(
@@ -96,7 +96,7 @@ async function run(asked: readonly GenerateRequest[], words: typeof data | typeo
   return { saved, notes };
 }
 
-/** How much of each of the last twenty pages its thirty nearest hold, the first of them apart. */
+/** Shares of each of the last twenty pages in its thirty nearest, and in the first of them. */
 function shares(asked: readonly GenerateRequest[], words: typeof data | typeof bare): number[] {
   const pages = asked.map((request) => ({ ...generatePage(request, words), indexed: true }));
   return pages

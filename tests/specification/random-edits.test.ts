@@ -19,7 +19,7 @@ const documents = new Map(
   ]),
 );
 
-/** Names that an order lacks stay where they are, so the whole is not what the patch says. */
+/** Names that an order lacks keep their places, so the result differs from the patch. */
 const isOrder = ({ collection, entry }: Edit) => collection in listCollections && entry === '';
 
 test(
@@ -40,7 +40,7 @@ test(
         files,
         taken.map(({ edit }) => edit),
       );
-      // Nothing of what was left out is in it, and nothing of what was taken is missing.
+      // Nothing rejected is in it, and nothing accepted is missing.
       expect(applied.content, what).toEqual(validate(site, sources).content);
       const laid = new Map(
         listDocuments(collections, sources).map((one) => [`${one.collection}/${one.entry}`, one]),
@@ -61,7 +61,7 @@ test(
         }
       }
     }
-    // The list is worth something only while much of it passes and much does not.
+    // The list is useful only while much of it passes and much does not.
     expect(counts.live).toBeGreaterThan(40);
     expect(counts.left_out).toBeGreaterThan(60);
   },

@@ -10,7 +10,7 @@ import type { SearchFile } from '../../src/features/search/search-file.ts';
 import { wordsOf } from '../../src/features/search/words.ts';
 import { readContent } from '../../src/site.ts';
 
-/** A query, and what may be among the first three things shown. */
+/** A query, and what must be among the first three results. */
 interface Asked {
   q: string;
   want: string[];

@@ -17,7 +17,7 @@ const write = (title: string, seed = FIRST_SEED) =>
 interface Expected {
   intent: Intent;
   place?: string;
-  /** Each is said on the page, whatever the seed. */
+  /** The page says each of them, whatever the seed. */
   says?: RegExp[];
   never?: RegExp[];
   leftOut?: RegExp;
@@ -26,7 +26,7 @@ interface Expected {
 const MODELS = [/Standard/, /JetFlex/, /R\$\s800/];
 const FAULT_TABLE = /Sinal.*Causa|<table>/;
 
-/** What a title asks for, written down before the generator was asked. */
+/** What a title asks for, written down independently of the generator. */
 const TITLES: [title: string, expected: Expected][] = [
   [
     'Técnico de portão 24 horas na Penha',

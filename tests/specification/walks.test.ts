@@ -17,8 +17,8 @@ import {
 import { loadContent } from '../../src/site.ts';
 
 /**
- * Walks of visitors whose taps and message the content alone decides; those that a browser has to walk
- * stand in `tests/e2e/walks.spec.ts`.
+ * Walks of visitors that depend on content alone; those that need a browser are in
+ * `tests/e2e/walks.spec.ts`.
  */
 const { content } = loadContent();
 const [assistant] = content.assistant;
@@ -27,7 +27,7 @@ const tiles = content.home[0]?.data.hero.choices?.items ?? [];
 const search = openSearch(buildSearchFile(content));
 const MOST_TAPS = 4;
 
-/** Taps from a tile of the home page through the answers, and the message at their end. */
+/** Taps from a tile of the home page through the answers, and the message at the end. */
 function ask(tile: string, answers: readonly string[]) {
   if (!assistant) throw new Error('The diagnosis is gone.');
   const { data } = assistant;

@@ -3,11 +3,11 @@ import { READERS } from '../helpers/readers.ts';
 import { worstTexts } from '../helpers/worst-cases.ts';
 import { withCountedWork } from '../helpers/work.ts';
 
-/** Small, so that it is cheap: what grows with the square of a text is beyond the bounds already. */
+/** Small and cheap: quadratic costs exceed the limits already. */
 const BYTES = 2_000;
-/** Read in bunches: to ask for a count costs more than the reading. */
+/** Parsed in batches, because reading the counters costs more than parsing. */
 const BUNCH = 8;
-/** For each sign of a text; twice what the costliest needs. */
+/** Limits for each character of a text; twice what the costliest needs. */
 const MOST = { steps: 1_100, signs: 260 };
 
 const texts = worstTexts(BYTES);
@@ -34,7 +34,7 @@ test.each(Object.entries(READERS))(
     }),
 );
 
-/** What is refused in words is no fault; any other error is. */
+/** A refusal in words is no fault; any other error is. */
 function tryToRead(read: (text: string) => unknown, text: string): void {
   try {
     read(text);

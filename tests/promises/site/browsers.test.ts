@@ -9,12 +9,12 @@ const FOLDER = path.join(SITE_DIR, '_astro');
 const built = readdirSync(FOLDER).filter((name) => /\.(?:css|js)$/.test(name));
 const read = (name: string) => readFileSync(path.join(FOLDER, name), 'utf8');
 
-/** Scripts and styles by the name of their file, or of the page that they stand in. */
+/** Scripts and styles by file name, or by the page that contains them. */
 type Sources = Map<string, string>;
 
 const kindOf = (name: string): 'css' | 'js' => (name.endsWith('css') ? 'css' : 'js');
 
-/** What pages load, what that loads in turn, however late, and what stands in the pages themselves. */
+/** What pages load, what that loads in turn, and inline code of the pages. */
 function listSources(pages: readonly { path: string; html: string }[]): Sources {
   const files = new Set<string>();
   const inline: Sources = new Map();
@@ -41,12 +41,12 @@ function listSources(pages: readonly { path: string; html: string }[]): Sources 
 const visitors = listSources(await readPages());
 const panel = listSources(await readAdminPages());
 
-/** Lines that another tool would write for these browsers instead, because they do not read them as they are. */
+/** Lines that a build tool would rewrite for these browsers, because they cannot parse them. */
 async function findNewSyntax(name: string, code: string, { browsers }: Floor): Promise<string[]> {
   const options = {
     loader: kindOf(name),
     charset: 'utf8' as const,
-    // Browsers know them since 2018; which letters they know grows each year.
+    // Browsers know them since 2018; the set of letters grows each year.
     supported: { 'regexp-unicode-property-escapes': true },
   };
   const [newest, oldest] = await Promise.all(
@@ -59,9 +59,9 @@ async function findNewSyntax(name: string, code: string, { browsers }: Floor): P
   return (newest ?? []).filter((line) => !lines.has(line)).map((line) => line.trim().slice(0, 120));
 }
 
-/** What drops the whole list of selectors in a browser without it; `:has()` is known to each of the panel. */
+/** Selectors that make a browser drop the whole list; all browsers of the panel know `:has()`. */
 const UNKNOWN = /:has\(|::details-content|:popover-open/;
-/** Commas between selectors, and not in one. */
+/** Commas between selectors, not inside one. */
 const BETWEEN = /,(?![^(]*\))/;
 
 for (const [who, sources, floor] of [

@@ -1,16 +1,16 @@
 type Features = Readonly<Record<string, RegExp>>;
 
-/** The oldest browsers of those who open pages of one kind. */
+/** The oldest supported browsers for one kind of page. */
 export interface Floor {
-  /** As the builder of the scripts names them. */
+  /** Their names for the build tool. */
   browsers: readonly string[];
-  /** What is newer than these browsers, by what a search finds in a built file. */
+  /** Features that these browsers lack, by a pattern in built files. */
   newer: { readonly js: Features; readonly css: Features };
-  /** What is used of it and may be missing, with what is seen then. */
+  /** Used features that may be missing, with what is seen then. */
   mayMiss: Readonly<Record<string, string>>;
 }
 
-/** Of scripts, what Safari 16.4 or Chrome 111 lacks. */
+/** Script features that Safari 16.4 or Chrome 111 lacks. */
 const SCRIPTS = {
   'groups of a map': /\b(?:Map|Object)\.groupBy\b/,
   'first of several signals': /\bAbortSignal\.any\b/,
@@ -35,7 +35,7 @@ const SCRIPTS = {
   'durations of Intl': /\bIntl\.DurationFormat\b/,
 };
 
-/** Of scripts, what these have and Safari 15.4 or Chrome 99 lacks. */
+/** Script features that these have and Safari 15.4 or Chrome 99 lacks. */
 const OLDER_SCRIPTS = {
   'expressions that look back': /\(\?<[=!]/,
   'signals with a time': /\bAbortSignal\.timeout\b/,
@@ -47,7 +47,7 @@ const OLDER_SCRIPTS = {
   'selectors of parents': /["'`][^"'`\n]*:has\([^"'`\n]*["'`]/,
 };
 
-/** Of styles, what Safari 16.4 or Chrome 111 lacks. */
+/** Style features that Safari 16.4 or Chrome 111 lacks. */
 const STYLES = {
   '@scope': /@scope\b/,
   '@starting-style': /@starting-style\b/,
@@ -79,7 +79,7 @@ const STYLES = {
   'content-visibility': /[;{\s]content-visibility:/,
 };
 
-/** Of styles, what these have and Safari 15.4 or Chrome 99 lacks. */
+/** Style features that these have and Safari 15.4 or Chrome 99 lacks. */
 const OLDER_STYLES = {
   '@container': /@container\b/,
   '@property': /@property\b/,
@@ -97,17 +97,17 @@ const OLDER_STYLES = {
   mask: /[;{\s]mask(?:-image)?:/,
 };
 
-/** What a search takes for something new, and is none. */
+/** Matches that are no use of a new feature. */
 export const NOT_MEANT: readonly RegExp[] = [
-  // Words of an error of React.
+  // Text of an error of React.
   /using form\.requestSubmit\(\) instead/,
   // A dictionary of Radix has a method of this name.
   /\.toSorted\(\w+\);return \w+\.some\(\(\[\w+\],\w+\)=>\w+\.keyAt\(/,
-  // The names of what a browser stores are a list (`src/admin/data/storage.ts`).
+  // The names of browser storage are a list (`src/admin/data/storage.ts`).
   /\.keys\(\)\.filter\(\w+=>\w+\.startsWith\(/,
 ];
 
-/** What both may miss. */
+/** Features that both may miss. */
 const ANYBODY = {
   '::details-content':
     'Lists of a page that stand open on wide screens and on paper are closed, and open by a click.',
@@ -121,7 +121,7 @@ const ANYBODY = {
   'views that change': 'Not asked for: React names it for a component that nobody uses.',
 };
 
-/** Who looks for help at a gate: they read, find and make contact. */
+/** Visitors: they read, find and make contact. */
 export const VISITORS: Floor = {
   browsers: ['safari15.4', 'ios15.4', 'chrome99'],
   newer: { js: { ...SCRIPTS, ...OLDER_SCRIPTS }, css: { ...STYLES, ...OLDER_STYLES } },
@@ -135,7 +135,7 @@ export const VISITORS: Floor = {
   },
 };
 
-/** Who writes: older browsers are told so (`AdminLayout.astro`). */
+/** Writers: older browsers are told so (`AdminLayout.astro`). */
 export const PANEL: Floor = {
   browsers: ['safari16.4', 'ios16.4', 'chrome111'],
   newer: { js: SCRIPTS, css: STYLES },

@@ -8,7 +8,7 @@ const keywords = new Set(readSiteContent().keywords.map(pathOf));
 
 const NAMED: Record<string, string> = { amp: '&', quot: '"', lt: '<', gt: '>', nbsp: ' ' };
 
-/** The words of HTML as they are read. */
+/** Visible text of HTML. */
 const readWords = (html: string) =>
   html
     .replace(/<(script|style|template)\b[^]*?<\/\1>/g, ' ')
@@ -18,7 +18,7 @@ const readWords = (html: string) =>
     .replace(/&(\w+);/g, (all, name: string) => NAMED[name] ?? all)
     .replace(/[\s\u202f]+/g, ' ');
 
-/** A section from its title to the next one of its rank. */
+/** A section from its title to the next one of its level. */
 function sectionOf(html: string, title: string): string {
   const titles = [...html.matchAll(/<h2\b[^>]*>([^]*?)<\/h2>/g)];
   const at = titles.findIndex(([, words = '']) => readWords(words).trim() === title);
@@ -26,7 +26,7 @@ function sectionOf(html: string, title: string): string {
   return own ? html.slice(own.index, titles[at + 1]?.index ?? html.length) : '';
 }
 
-/** The first words of a list that do not follow those before them. */
+/** The first words of a list that are out of order. */
 function findMissing(text: string, list: readonly string[]): string | undefined {
   let from = 0;
   return list.find((words) => {
@@ -37,7 +37,7 @@ function findMissing(text: string, list: readonly string[]): string | undefined 
   });
 }
 
-/** What is not in a page, from its title on, that its parts ask for. */
+/** Parts that a page lacks, from its title on. */
 function listMissing(page: string, { says = [], trail = [], counts = [] }: Parts): string[] {
   const html = page.slice(page.indexOf('<main'));
   const words = readWords(html);
@@ -108,7 +108,7 @@ test('the menus stand in the HTML of every page, each link of them', () => {
   const links = listLinks(navOf(home));
   expect(links.length).toBeGreaterThan(180);
   expect(links.filter((href) => !known.has(href.replace(/#.*/, '')))).toEqual([]);
-  // Which page is open is said in it.
+  // It says which page is open.
   const bare = (html: string) => listLinks(navOf(html)).join(' ');
   expect(
     pages.filter(({ html }) => bare(html) !== links.join(' ')).map(({ path }) => path),
@@ -137,7 +137,7 @@ test('no page has an inline style, or a script that is fetched before a touch', 
   );
   expect(styled.map(({ path }) => path)).toEqual([]);
   const fetching = pages.filter(({ html }) => /<script\b[^>]* src=|rel="?modulepreload/.test(html));
-  // The page of unknown addresses looks up what stood there.
+  // The page of unknown addresses looks up the address.
   expect(fetching.map(({ path }) => path)).toEqual(['/404']);
 });
 

@@ -1,11 +1,11 @@
-/** What a page shows; each list of words stands in it in this order. */
+/** Parts of a page; each list of words must appear in this order. */
 export interface Parts {
-  /** Its address, or the beginning of those of a collection of pages, which ends in "/". */
+  /** Its address, or the common beginning of a collection's addresses, which ends in "/". */
   at: string;
   says?: readonly (readonly string[])[];
-  /** What stands above it, as the way from the first page. */
+  /** Its breadcrumb. */
   trail?: readonly string[];
-  /** How many of something it has, within the section of this title or, without one, in the whole page. */
+  /** Number of elements, within the section of this title or, without one, in the whole page. */
   counts?: readonly { of: RegExp; in?: string; is?: number; atLeast?: number }[];
 }
 
@@ -17,7 +17,7 @@ const CALL = /<a [^>]*href="?tel:/g;
 const CHAT = /<a [^>]*href="?https:\/\/wa\.me\//g;
 const TESTIMONIAL = /<figure[^>]*>\s*<blockquote/g;
 
-/** The parts that the specification names, page by page. */
+/** The specified parts, page by page. */
 export const PARTS: readonly Parts[] = [
   {
     at: '/',
