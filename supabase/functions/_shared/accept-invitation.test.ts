@@ -6,7 +6,7 @@ const SITE = 'https://site.test';
 const TOKEN = 'a'.repeat(32);
 const PASSWORD = 'uma senha bem comprida';
 
-/** The database and the admin API of hosted Supabase, by their documented answers. */
+/** The database and the admin API of hosted Supabase, with their documented answers. */
 let known: { user_id: string; is_person: boolean } | undefined;
 let isOpen: boolean;
 let isAccepted: boolean;

@@ -9,11 +9,11 @@ import {
   type Project,
 } from './http.ts';
 
-/** How accounts are made where the function runs. */
+/** How accounts are created where the function runs. */
 export interface Accounts {
-  /** Makes an account whose e-mail needs no confirmation, and gives its id. */
+  /** Creates an account whose e-mail needs no confirmation; returns its id. */
   create: (email: string, password: string) => Promise<string>;
-  /** Gives an account that has no right another password. */
+  /** Sets another password for an account without rights. */
   setPassword: (userId: string, password: string) => Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export interface AcceptConfig extends Project {
   accounts: Accounts;
 }
 
-/** What the browser sends. */
+/** Request of the browser. */
 interface Acceptance {
   token: string;
   email: string;
@@ -32,15 +32,15 @@ interface Acceptance {
 
 const MAX_BODY = 4096;
 const SHORTEST_PASSWORD = 12;
-/** The auth service takes no more, because bcrypt reads no more. */
+/** Limit of the auth service, because bcrypt reads no more. */
 const LONGEST_PASSWORD_BYTES = 72;
 
 /**
- * `POST {token, email, password}` → 200 and the link is used up: an account with this password is
+ * `POST {token, email, password}` → 200: the link is used up and an account with this password is
  * on the list, with the role of the invitation. 410 `invitation_gone` for a link that was used,
- * taken back or is over; 409 `email_taken` when a person of the list has the e-mail; 422
- * `weak_password`; 503 `unavailable`. Whoever was on the list before keeps the account and begins
- * anew.
+ * taken back or is over; 409 `email_taken` if a person of the list has the e-mail; 422
+ * `weak_password`; 503 `unavailable`. A person who was on the list before keeps the account and
+ * starts anew.
  */
 export function createAcceptHandler(
   config: AcceptConfig,
@@ -70,7 +70,7 @@ export function createAcceptHandler(
   async function call(name: string, parameters: Record<string, unknown>): Promise<unknown> {
     const path = `/rest/v1/rpc/${name}`;
     const response = await sendAsServer(dependencies.fetch, config, path, parameters);
-    // Two links were used at once for the same account: the other one has made it a person.
+    // Two links were used at once for the same account: the other one has put it on the list.
     if (response?.status === 409) throw new Refusal(409, 'email_taken');
     if (!response?.ok) throw new Refusal(503, 'unavailable');
     return response.json();
@@ -85,7 +85,7 @@ export function createAcceptHandler(
   return (request) => answerPages(request, origin, () => answer(request), refuse);
 }
 
-/** Accounts of hosted Supabase, by its admin API. */
+/** Creates accounts of hosted Supabase by its admin API. */
 export function createHostedAccounts(
   project: Project,
   fetchIt: typeof fetch = DEFAULTS.fetch,

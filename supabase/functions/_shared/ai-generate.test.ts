@@ -58,7 +58,7 @@ function json(value: unknown, status = 200, headers: Record<string, string> = {}
   };
 }
 
-/** The site and the database by hand, the AI service over a real connection. */
+/** The site and the database as fakes, the AI service over a real connection. */
 const fakeFetch: typeof fetch = (input, init) => {
   const url = input instanceof Request ? input.url : String(input);
   if (url === endpoint) return fetch(input, init);
@@ -197,7 +197,7 @@ test.each([
   expect(calls).toHaveLength(1);
 });
 
-/** A model that takes none of these fields. */
+/** A model that refuses these fields. */
 const without =
   (...names: string[]): Behaviour =>
   (request, response, body) => {
@@ -300,7 +300,7 @@ test('links to other sites and mailboxes lose their target, and keep their words
   behave = completion(
     '<p class="gp-x"><a href="https://evil.example/?a=1&amp;b=2" title="x">um <b>dois</b></a>, ' +
       '<a href="mailto:a@evil.example">três</a>, <a href="/guias">quatro</a></p>' +
-      // A ">" ends no tag where it stands in quotes.
+      // A ">" in quotes ends no tag.
       '<p><a title="a>b" href="https://evil.example/>c">cinco</a></p>',
   );
   await expect(run()).resolves.toMatchObject({

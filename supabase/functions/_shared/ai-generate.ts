@@ -10,7 +10,7 @@ import {
   type Project,
 } from './http.ts';
 
-/** What the function is told by its environment. */
+/** Configuration of the function. */
 export interface AiConfig extends Project {
   publishableKey: string;
   /** Address of the site, which serves the prompt and whose pages may call. */
@@ -24,11 +24,11 @@ export interface AiConfig extends Project {
 interface AiLimits {
   /** Longest wait for one answer of the service. */
   timeoutMs: number;
-  /** Longest pause that a `Retry-After` may ask for. */
+  /** Longest accepted pause of a `Retry-After`. */
   longestRetryAfterMs: number;
   /** Largest answer that is read. */
   maxBytes: number;
-  /** Requests of one administrator. */
+  /** Limit of requests for one administrator. */
   perMinute: number;
   perHour: number;
 }
@@ -38,7 +38,7 @@ export interface AiDependencies extends Dependencies {
   now: () => number;
 }
 
-/** What a deployment that names no service gets. */
+/** Answer of a deployment without a service. */
 export const AI_DEFAULTS = {
   endpoint: 'https://api.openai.com/v1/chat/completions',
   model: 'gpt-4o',
@@ -52,12 +52,12 @@ const LIMITS: AiLimits = {
   perHour: 200,
 };
 const MAX_TOKENS = 2000;
-/** Each failure gets one more try. */
+/** Retries after a failure that may pass. */
 const RETRIES = 1;
 const MAX_BODY = 8192;
 const DEFAULT_PAUSE_MS = 1000;
 
-/** What the browser asks for. */
+/** Request of the browser. */
 interface AiRequest {
   title: string;
   extra: string;
@@ -82,9 +82,9 @@ export function temperatureFor(creativity: number): number {
 }
 
 /**
- * `POST {title, extra, creativity}` with an administrator's token → `{html}`. The key
- * comes from the database, the address of the service from the configuration; nothing of either
- * is in an answer or a log.
+ * `POST {title, extra, creativity}` with an administrator's token → `{html}`. The key comes from
+ * the database, the address of the service from the configuration; neither is in an answer or a
+ * log.
  */
 export function createAiHandler(config: AiConfig, given: Partial<AiDependencies> = {}) {
   const dependencies = { ...defaults, ...given };
@@ -109,7 +109,7 @@ export function createAiHandler(config: AiConfig, given: Partial<AiDependencies>
     return Response.json({ html });
   }
 
-  /** The caller's id, if the database takes them for an administrator now. */
+  /** The caller's id, if they are an administrator now. */
   async function identify(token: string): Promise<string> {
     const headers = { apikey: config.publishableKey, Authorization: `Bearer ${token}` };
     const admin = await askAsCaller('/rest/v1/rpc/am_i_admin', {
@@ -118,7 +118,7 @@ export function createAiHandler(config: AiConfig, given: Partial<AiDependencies>
       body: '{}',
     });
     if (admin !== true) throw new Refusal(403, 'forbidden');
-    // Asked of the auth service: what a token says of itself is not proof.
+    // Asks the auth service: the claims of a token are no proof.
     const user = await askAsCaller('/auth/v1/user', { headers });
     const id = (user as { id?: unknown } | null)?.id;
     if (typeof id !== 'string') throw new Refusal(403, 'forbidden');
@@ -131,7 +131,7 @@ export function createAiHandler(config: AiConfig, given: Partial<AiDependencies>
     return key;
   }
 
-  /** Counted in the database: this function runs in any number of processes. */
+  /** Counted in the database, because this function runs in any number of processes. */
   async function takeCall(userId: string): Promise<void> {
     const { perMinute, perHour } = limits;
     const isLeft = await callAsService('take_ai_call', {
@@ -162,7 +162,7 @@ export function createAiHandler(config: AiConfig, given: Partial<AiDependencies>
     return response.json();
   }
 
-  /** The answer of the service, as it was sent. */
+  /** The raw answer of the service. */
   async function complete(asked: AiRequest, prompt: Prompt, key: string, user: string) {
     let body: Record<string, unknown> = {
       model: config.model,
@@ -186,10 +186,10 @@ export function createAiHandler(config: AiConfig, given: Partial<AiDependencies>
       if (/content_(?:filter|policy)/i.test(problem.name)) {
         throw new Refusal(502, 'ai_malformed', FILTERED);
       }
-      // The service knows no such model, or this key may not use it.
+      // The service does not know the model, or the key may not use it.
       if (status === 404 || /model/i.test(problem.name)) throw new Refusal(422, 'ai_model');
       const isPassing = [0, 408, 409, 425, 429].includes(status) || status >= 500;
-      // What the service cannot read is what it was asked, and stays so.
+      // The service cannot read the request, and will not read it a second time.
       if (!isPassing) throw new Refusal(422, 'ai_settings');
       const pause =
         status === 429
@@ -203,7 +203,7 @@ export function createAiHandler(config: AiConfig, given: Partial<AiDependencies>
     }
   }
 
-  /** One try; undefined when no answer came, was redirected or took too long. */
+  /** One try; undefined if no answer came, or it was redirected or took too long. */
   async function call(body: string, key: string): Promise<Response | undefined> {
     try {
       return await dependencies.fetch(config.endpoint, {
@@ -218,7 +218,7 @@ export function createAiHandler(config: AiConfig, given: Partial<AiDependencies>
     }
   }
 
-  /** What the service says of its refusal. */
+  /** The reason in the service's refusal. */
   async function readProblem(response: Response): Promise<Problem> {
     const body = parseJson(await readText(response, MAX_BODY).catch(() => '')) as
       | { error?: Record<string, unknown> }
@@ -262,7 +262,7 @@ function readRequest(text: string): AiRequest {
   return { title: title.trim(), extra: extra.trim(), creativity };
 }
 
-/** What a service says of a request that it refuses: its name for it, and the field and the words. */
+/** The error of a service that refuses a request: its code, and the field and the message. */
 interface Problem {
   name: string;
   about: string;
@@ -270,7 +270,7 @@ interface Problem {
 
 const NO_PROBLEM: Problem = { name: '', about: '' };
 
-/** Fields of a request that some models do not take; each is left out once. */
+/** Fields of a request that some models refuse; each is left out once. */
 const OPTIONAL = ['max_tokens', 'temperature'];
 
 function findRefused(status: number, { about }: Problem, body: object): string | undefined {
@@ -302,7 +302,7 @@ export function retryAfter(header: string | null, now: number): number {
 
 const PROMPT_MS = 5 * 60_000;
 
-/** The prompt as the site serves it, read again every few minutes. */
+/** The prompt as the site serves it, fetched again every few minutes. */
 function createPromptLoader({ siteUrl }: AiConfig, { fetch: get, now }: AiDependencies) {
   let known: { prompt: Prompt; at: number } | undefined;
   return async (): Promise<Prompt> => {

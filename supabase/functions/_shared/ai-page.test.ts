@@ -8,7 +8,7 @@ const answer = (content: unknown, more: object = {}) =>
     }),
   );
 
-/** The page of an answer in one line; its reason where it is none. */
+/** The page of an answer in one line; the reason if there is none. */
 function read(content: unknown, more: object = {}): string {
   const read = answer(content, more);
   return 'reason' in read ? read.reason : read.html.replace(/\s*\n\s*/g, '');
@@ -221,7 +221,7 @@ test.each([
 
 test.each([
   '<h2>A</h2><p>b <strong>c',
-  // Nobody knows what would have stood behind its last step.
+  // The text may have been cut off before its last step.
   PAGE,
   '## Um\n\n1. Desligue o disjuntor.\n2. Levante o portão',
 ])('%j is no page where the model was cut at its limit', (content) => {

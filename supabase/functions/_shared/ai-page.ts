@@ -2,7 +2,7 @@ import { Marked } from 'marked';
 import { parseJson } from '../../../src/lib/objects.ts';
 import { sanitizeHtml } from '../../../src/lib/html/sanitize.ts';
 
-/** A text that may be shown to whoever asked for it, or why there is none. */
+/** A text that may be shown to the writer, or the reason why there is none. */
 export type AiAnswer = { html: string; tokens: number } | { reason: string };
 
 export const FILTERED = 'o filtro do serviço barrou o texto';
@@ -16,7 +16,7 @@ const REASONS = {
   short: 'a IA não escreveu uma página: faltam parágrafos ou títulos',
 };
 
-/** What services call an end that is not the text's own: "content_filter", "SAFETY"; "length", "MAX_TOKENS". */
+/** Finish reasons other than a regular end: "content_filter", "SAFETY"; "length", "MAX_TOKENS". */
 const FILTERS = /filter|safety|recitation|prohibited|blocklist/i;
 const CUTS = /length|max|limit|error/i;
 
@@ -26,8 +26,9 @@ interface Completion {
 }
 
 /**
- * The one gate between a chat-completions service and the site: reads everything that such a service may
- * send, and gives a page of the allow-list, or the reason why it is none in words for whoever asked.
+ * The only way from a chat-completions service to the site: reads anything that such a service may
+ * send, and returns a page of the allow-list, or the reason why there is none, in words for the
+ * writer.
  */
 export function readAiAnswer(body: string): AiAnswer {
   const completion = parseJson(body) as Completion | null | undefined;
@@ -39,7 +40,7 @@ export function readAiAnswer(body: string): AiAnswer {
   if (typeof message?.refusal === 'string' && message.refusal !== '') {
     return { reason: REASONS.refusal };
   }
-  // Nobody knows what would have stood behind its last step.
+  // The text may have been cut off before its last step.
   if (endsBy(CUTS)) return { reason: REASONS.cut };
   const text = withoutThoughts(textOf(message?.content));
   if (text.trim() === '') return { reason: REASONS.empty };
@@ -48,7 +49,7 @@ export function readAiAnswer(body: string): AiAnswer {
   return { ...page, tokens: Number(completion?.usage?.total_tokens ?? 0) };
 }
 
-/** What a message says, as one text or in parts. */
+/** Content of a message, as one text or in parts. */
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
@@ -57,7 +58,7 @@ function textOf(content: unknown): string {
     .join('');
 }
 
-/** A text without what the model said to itself, also where it never came to its end or lacks its beginning. */
+/** A text without the model's reasoning, even if that has no end or no beginning. */
 function withoutThoughts(text: string): string {
   return (
     text
@@ -66,12 +67,12 @@ function withoutThoughts(text: string): string {
       .replace(/<\|[^|<>]{1,40}\|>/g, '')
       .replace(/<(think|thinking|thought|reasoning|reflection)\b[^>]*>[^]*?(?:<\/\1>|$)/gi, '')
       .replace(/^[^]*<\/(?:think|thinking|thought|reasoning|reflection)>/i, '')
-      // Where a service looked something up.
+      // Citations of a service that searched the web.
       .replace(/【[^】\n]{1,60}】/g, '')
   );
 }
 
-/** A page of the text of a message, or why it is none. */
+/** The page in the text of a message, or why there is none. */
 function readAiPage(text: string): { html: string } | { reason: string } {
   const source = unwrap(text);
   const blank = BLANK_TAG.exec(source)?.[0];
@@ -95,25 +96,25 @@ function readAiPage(text: string): { html: string } | { reason: string } {
 
 const BLOCK = /<\/?(?:p|h[1-6]|ul|ol|li|section|article|div|table)\b[^>]*>/i;
 const ESCAPED_BLOCK = /&lt;(?:p|h[1-6]|ul|ol|section|article|div|table)\b[^<>]*?(?:&gt;|>)/i;
-/** What a document says of itself before it begins. */
+/** Front matter of a document. */
 const FRONTMATTER = /^\s*---[ \t]*\n(?:[\w-]+:[^\n]*\n)+---[ \t]*\n/;
 
-/** The page itself, out of whatever a service wraps it in: JSON, code fences, references for its signs. */
+/** The page itself, unwrapped from JSON, code fences or character references. */
 function unwrap(text: string): string {
   let bare = fromFences(text.replace(/&amp;(?=[lg]t;)/g, '&')).replace(FRONTMATTER, '');
   const inner = fromJson(bare.trim());
   if (inner !== undefined) return unwrap(inner);
-  // Twice written as JSON: breaks and quotes as letters.
+  // Escaped twice: line breaks and quotes as letters.
   if (!bare.includes('\n')) bare = bare.replaceAll('\\n', '\n').replaceAll('\\"', '"');
   return !BLOCK.test(bare) && ESCAPED_BLOCK.test(bare) ? unescapeHtml(bare) : bare;
 }
 
-/** What a JSON value says, where one text of it is most; undefined for other text, '' where it is in pieces. */
+/** The longest text of a JSON value if it is most of it; undefined for other text, '' if it is in pieces. */
 function fromJson(text: string): string | undefined {
   const [json = text] =
     /^"[^]*"$|(?<=^[^{<]{0,200})\{[^]*\}(?=[^}>]{0,200}$)|^\[[^]*\]$/.exec(text) ?? [];
   const value = /^["{[]/.test(json) ? parseJson(json.replace(/,(?=\s*[}\]])/g, '')) : undefined;
-  // A page never begins like this, whatever is wrong with the rest.
+  // A page never begins like this, even if the rest is broken.
   if (value === undefined) return /^\{\s*"[\w-]+"\s*:/.test(json) ? '' : undefined;
   const texts = textsIn(value).sort((a, b) => b.length - a.length);
   const [longest = ''] = texts;
@@ -128,7 +129,7 @@ function textsIn(value: unknown): string[] {
 const FENCED =
   /^[ \t]*(`{3,}|~{3,}|"{3}|'{3})[ \t]*\w*[^\n]*\n([^]*?)(?:^[ \t]*\1[ \t]*$|$(?![^]))/gm;
 
-/** What stands in the fences, where that is the page; else the text without their signs. */
+/** Content of the code fences, if that is the page; else the text without the fences. */
 function fromFences(text: string): string {
   const inside = [...text.matchAll(FENCED)].map(([, , fenced = '']) => fenced).join('\n');
   const around = text.replace(FENCED, '');
@@ -145,9 +146,9 @@ const unescapeHtml = (text: string) =>
 
 const markdown = new Marked({
   tokenizer: {
-    // One tilde is text: "de 20~30 minutos".
+    // A single tilde is text: "de 20~30 minutos".
     del: (source) => (source.startsWith('~~') ? false : undefined),
-    // Lines that a model set in are no program.
+    // Lines that a model indented are no code.
     code: () => undefined,
   },
 });
@@ -160,7 +161,7 @@ function parseMarkdown(text: string): string {
   });
 }
 
-/** Signs of Markdown that begin a block or stand around words. */
+/** Markdown markers of blocks and inline formatting. */
 const BLOCK_SIGN = /^[ \t]*(?:#{1,6} |[-*+] |\d{1,2}[.)] |\|.*\||>)/m;
 const INLINE_SIGN = /\*\*[^*\n]+\*\*|__[^_\n]+__|`[^`\n]+`|\[[^\]\n]+\]\([^)\n]+\)/;
 
@@ -169,13 +170,13 @@ function toHtml(text: string): string {
   if (!BLOCK.test(text)) return parseMarkdown(text);
   return (
     text
-      // Markdown alone in a paragraph is what it says, and no paragraph.
+      // Markdown alone in a paragraph replaces the paragraph.
       .replace(/<(p|div)>([^<]*)<\/\1>/gi, (whole, _tag: string, inside: string) =>
         BLOCK_SIGN.test(inside) ? parseMarkdown(inside) : whole,
       )
-      // Words between two blocks.
+      // Text between two blocks.
       .replace(/(^|<\/(?:p|h[1-6]|ul|ol|table|section|article|div)>)([^<]+)(?=<|$)/gi, outside)
-      // Words within one.
+      // Text within one.
       .replace(/>([^<>]+)</g, (whole, words: string) =>
         INLINE_SIGN.test(words)
           ? `>${markdown.parseInline(words.replace(/\s+/g, ' '), { async: false })}<`
@@ -192,25 +193,25 @@ const FOREIGN_LINK =
   /<a(?: [a-z]+="[^"]*")*? href="(?:https?|mailto):[^"]*"(?: [a-z]+="[^"]*")*>(.*?)<\/a>/gs;
 
 /**
- * Sanitised HTML whose links lead to pages of this site and to telephones. A model that was talked into
- * it would otherwise put somebody else's site or mailbox into fifty pages.
+ * Sanitised HTML whose links lead to pages of this site and to telephones. A manipulated model
+ * could otherwise put foreign sites or mailboxes into fifty pages.
  */
 function withoutForeignLinks(html: string): string {
   return html.replace(FOREIGN_LINK, '$1');
 }
 
-/** What stands in the body of a document, without its main heading. */
+/** Body of a document, without its main heading. */
 function withoutDocument(html: string): string {
   const [, body = html] = /<body\b[^>]*>([^]*?)(?:<\/body>|$)/i.exec(html) ?? [];
   return body.replace(/<head\b[^]*?<\/head>|<h1\b[^]*?<\/h1>/gi, '');
 }
 
-/** What a model calls the thing that it writes; what it may also be about a gate is not among it. */
+/** Names that a model uses for its own text, without words that a page could be about. */
 const WORK = 'textos?|conteúdo|artigo|versão|rascunho|html|markdown|content|article|text';
 const SURE =
   'claro|com certeza|certamente|perfeito|entendido|ótimo|pronto|sure|certainly|of course';
 const HERE = "segue|seguem|aqui (?:está|vai|vão|tem)|abaixo (?:está|segue)|here(?:'s| is)|below is";
-/** What a page is called and found by stands in fields of its own. */
+/** Labels of title and keywords, which have fields of their own. */
 const LABEL =
   /^(?:título|title|seo title|meta ?(?:description|descrição|título|title)|descrição|slug|url|palavras?-chave|keywords?|tags)(?: seo| da página)?\s*:/iu;
 const COUNTED = /^\(?(?:contagem|total|número|quantidade) de palavras|^\(?word count/iu;
@@ -232,7 +233,7 @@ const CHAT_AFTER = new RegExp(
 const FIRST = /^\s*(?:<p>((?:(?!<\/?p>)[^])*)<\/p>|([^<]+)(?=<))/;
 const LAST = /<p>((?:(?!<\/?p>)[^])*)<\/p>\s*(?:<hr>\s*)*$/;
 
-/** A page without what the model said to whoever asked it, before and after. */
+/** A page without what the model told the writer before and after it. */
 function withoutChat(html: string): string {
   let page = html.replace(/^(?:\s*<hr>)+|(?:<hr>\s*)+$/g, '');
   for (let round = 0; round < 3; round += 1) {
@@ -261,10 +262,10 @@ const SORRY =
   /^(?:me )?(?:desculpe|desculpa|sinto muito|lamento|peço desculpas|i(?:'|’)?m sorry|sorry|i apologi[sz]e|lo siento)(?!\p{L})/iu;
 const POLICY =
   /(?:viol|contrari|contra|fer)\p{L}*\s[^.!?]{0,30}(?:políticas?|diretrizes|termos de uso|polic(?:y|ies)|guidelines)(?!\p{L})/iu;
-/** No page is so short; a refusal is. */
+/** A shorter text is a refusal, not a page. */
 const SHORT = 400;
 
-/** Whether the model says that it will not write, in whatever it says it. */
+/** Whether the model refuses to write, in any form. */
 function isRefusal(html: string): boolean {
   const blocks = html
     .split(/<\/?(?:p|h[2-4]|li|div|section|blockquote|td|th)\b[^>]*>/)
@@ -275,19 +276,19 @@ function isRefusal(html: string): boolean {
     (block, at) =>
       I_AM_AI.test(block) ||
       (isShort && (SORRY.test(block) || POLICY.test(block))) ||
-      // Whoever asks "e se não consigo…?" is a client.
+      // The client asks "e se não consigo…?"
       (CANNOT.test(block) &&
         !block.endsWith('?') &&
         (isShort || (at < 2 && (OF_ITS_WORK.test(block) || SORRY.test(block))))),
   );
 }
 
-/** A blank that is written like a tag, which nobody would see any more. */
+/** A placeholder written like a tag, which would disappear. */
 const BLANK_TAG =
   /<(?:seu|sua|nome|inserir|insira|informe|telefone|número|numero|cidade|bairro|empresa|endereço|valor|preço|your|insert|company|phone)(?![\w-]*=)[^<>]{0,60}>/iu;
 const BLANKS = [
   /\[[^\]\n]{0,60}\p{L}[^\]\n]{0,60}\]/u,
-  // Nobody told it how a text cites a fact.
+  // The model was not told how a text cites a fact.
   /\{+\s*[\p{L}_][^{}\n]{1,60}\}+/u,
   /(?<![\p{L}\d])(?<!séculos? )X{2,}(?![\p{L}\d])/iu,
   /R\$ ?X(?![\p{L}\d])/iu,
@@ -295,7 +296,7 @@ const BLANKS = [
   /\[\s*\]/,
   /%\p{Lu}[\p{Lu}_]{2,}%|\$\{?\p{Lu}[\p{Lu}_]{2,}/u,
   /\(00\)|\(DDD\)|(?<!\d)0000-?0000(?!\d)|(?<!\d)00\/00(?!\d)/,
-  // A name for a thing in the place of it.
+  // A placeholder instead of a name.
   /(?<!\p{L})(?:Seu|Sua) (?:Nome|Telefone|Número|Empresa|Site|E-?mail|Endereço|Cidade|Bairro)(?!\p{L})|(?<!\p{L})Nome da (?:Sua )?Empresa(?!\p{L})/u,
   /\((?:o |a )?(?:seu|sua) (?:nome|telefone|número|empresa|site|e-?mail|endereço|cidade|bairro|whatsapp|contato)\)/iu,
   /(?:(?:seu|sua|nome)-?(?:da)?-?(?:site|empresa|dom[ií]nio|loja|email))\.com/iu,
@@ -306,7 +307,7 @@ const BLANKS = [
 
 const sayBlank = (blank: string) => `a IA deixou um espaço por preencher: “${blank}”`;
 
-/** Whether a text is built like a page: a heading over something, or two paragraphs. */
+/** Whether a text has the structure of a page: a heading above something, or two paragraphs. */
 function isPage(html: string): boolean {
   const paragraphs = html.match(/<p\b[^>]*>(?=\s*(?:<[^p/][^>]*>\s*)*[^<\s])/g) ?? [];
   const isHeaded =
@@ -314,7 +315,7 @@ function isPage(html: string): boolean {
   return isHeaded || paragraphs.length >= 2;
 }
 
-/** The words of HTML. */
+/** Visible text of HTML. */
 function plain(html: string): string {
   return unescapeHtml(html.replace(/<[^>]*>/g, ' '))
     .replace(/&#x([\da-f]+);/gi, (_, code: string) => String.fromCodePoint(parseInt(code, 16)))

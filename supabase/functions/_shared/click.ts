@@ -12,7 +12,7 @@ export interface ClickConfig extends Project {
   siteUrl: string;
 }
 
-/** One use of a contact button, as the database sums it. */
+/** One use of a contact button, as the database counts it. */
 export interface Click {
   page: string;
   slot: string;
@@ -23,7 +23,7 @@ export interface Click {
 /** Bytes of a body. */
 const MAX_BODY = 300;
 
-/** The part of the page, by the element that a button stands in. */
+/** Part of the page, by the element around a button. */
 const SLOTS: Readonly<Record<string, string>> = {
   header: 'header',
   main: 'main',
@@ -32,7 +32,7 @@ const SLOTS: Readonly<Record<string, string>> = {
   a: 'float',
 };
 
-/** What a button opens, by the beginning of its link. */
+/** Kind of target, by the beginning of its link. */
 const CHANNELS: Readonly<Record<string, string>> = {
   'https://wa': 'whatsapp',
   tel: 'phone',
@@ -44,18 +44,18 @@ const SEARCH =
 const SOCIAL =
   /(?:^|\.)(?:facebook|instagram|youtube|tiktok|linkedin|whatsapp|pinterest|twitter|x|t|reddit)\.(?:com|co)$/;
 
-/** Programs that say that they are no browser, and what does not begin as all browsers do. CUBOT makes phones. */
+/** User agents of programs, and those that do not begin like browsers. CUBOT is a brand of phones. */
 const PROGRAM =
   /(?<!\bcu)bot|claude|crawl|gpt|http|headless|lighthouse|perplexity|preview|scan|search|spider|^(?!Mozilla\/|Opera\/)/i;
 
-/** Addresses as this site has them; others are asked of nobody. */
+/** Form of the site's addresses; others never reach the database. */
 const PAGE = /^\/[\w/.-]*$/;
 
 /**
  * `POST page,element,link,host` (text, at most 300 bytes) from a page of the site → 204, whether it
- * counted or not: who asks learns nothing of limits. 403 for another origin, 400 for another body,
- * 413, 405, and 503 when the database does not answer. `address` is the caller's, which is hashed
- * and forgotten by the database.
+ * counted or not: the caller learns nothing about limits. 403 for another origin, 400 for another
+ * body, 413, 405, and 503 if the database does not answer. `address` is the caller's; the database
+ * keeps only a hash of it, for an hour.
  */
 export function createClickHandler(
   config: ClickConfig,
@@ -83,7 +83,7 @@ export function createClickHandler(
       () => undefined,
       (error: unknown) => (error instanceof Refusal ? error : new Refusal(503, 'unavailable')),
     );
-    // Neither the address nor what was sent.
+    // Neither the address nor the body.
     if (refusal?.status === 503) dependencies.log({ event: 'click_lost', code: refusal.code });
     return new Response(null, {
       status: refusal?.status ?? 204,
@@ -98,9 +98,8 @@ export function createClickHandler(
 }
 
 /**
- * Reads what a page sends of a click: its address, the element that the button stands in, the
- * beginning of the link, and the host that the visitor came to the page from, if known. Undefined
- * for anything else.
+ * Parses what a page sends about a click: its address, the element around the button, the beginning
+ * of the link, and the host that the visitor came from, if known. Undefined for anything else.
  */
 export function readClick(body: string, host: string): Click | undefined {
   const [page = '', element = '', link = '', from = '', ...rest] = body.split(',');
@@ -112,7 +111,7 @@ export function readClick(body: string, host: string): Click | undefined {
   return { page, slot, channel, source: sourceOf(from, host) };
 }
 
-/** The kind of a host; the host itself is not kept. */
+/** Kind of the referring host; the host itself is not kept. */
 function sourceOf(from: string, host: string): string {
   if (from === '') return 'none';
   if (from === host) return 'site';
@@ -121,8 +120,8 @@ function sourceOf(from: string, host: string): string {
 }
 
 /**
- * The address of whoever calls a hosted function: what the network in front of it says, which a
- * caller cannot write, and only without it what was passed on.
+ * Address of the caller of a hosted function: the header of the network in front of it, which a
+ * caller cannot set; only without it `X-Forwarded-For`.
  */
 export function readCaller(headers: Headers): string {
   const passed = headers.get('x-forwarded-for')?.split(',')[0]?.trim();

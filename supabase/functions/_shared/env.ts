@@ -3,7 +3,7 @@ import type { Project } from './http.ts';
 /** Reads a variable of the environment. */
 export type ReadEnv = (name: string) => string | undefined;
 
-/** The first of these variables that is set; throws and says how to set the first. */
+/** The first of these variables that is set; throws an error that says how to set the first. */
 export function required(env: ReadEnv, name: string, ...others: string[]): string {
   for (const candidate of [name, ...others]) {
     const value = env(candidate);
@@ -23,7 +23,7 @@ export function projectKey(env: ReadEnv, name: string, dictionary: string, legac
   return first ?? required(env, name, legacy);
 }
 
-/** The database, and the key of the server itself. */
+/** Address of the database, and the secret key. */
 export const readProject = (env: ReadEnv): Project => ({
   supabaseUrl: required(env, 'SUPABASE_URL', 'PUBLIC_SUPABASE_URL'),
   secretKey: projectKey(

@@ -1,9 +1,9 @@
-/** An answer other than success, by its status and what its body calls it. */
+/** A failure, with its status and code. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly status: number;
   readonly code: string;
-  /** In words for whoever asked, where the code does not say it. */
+  /** Message for the caller, if the code does not say it. */
   readonly reason: string | undefined;
 
   constructor(status: number, code: string, reason?: string) {
@@ -31,13 +31,13 @@ export async function readText(message: Request | Response, limit: number): Prom
   }
 }
 
-/** Where the database is, and the key with which a function acts for the server; it never leaves the function. */
+/** Address of the database, and the secret key, which never leaves the function. */
 export interface Project {
   supabaseUrl: string;
   secretKey: string;
 }
 
-/** What happened, by names and codes. */
+/** Logs an event by names and codes. */
 export interface LogEntry {
   event: string;
   [detail: string]: string | number | null | undefined;
@@ -57,7 +57,7 @@ export const DEFAULTS: Dependencies = {
 
 const TIMEOUT_MS = 10_000;
 
-/** Sends JSON to the database or the auth service as the server itself; undefined when no answer came. */
+/** Sends JSON to the database or the auth service with the secret key; undefined if no answer came. */
 export const sendAsServer = (
   send: typeof fetch,
   { supabaseUrl, secretKey }: Project,
@@ -77,7 +77,7 @@ export const sendAsServer = (
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => undefined);
 
-/** Refuses what is no `POST` of JSON. */
+/** Refuses requests other than a `POST` of JSON. */
 export function requireJson(request: Request): void {
   if (request.method !== 'POST') throw new Refusal(405, 'method_not_allowed');
   if (!request.headers.get('content-type')?.startsWith('application/json')) {
@@ -86,8 +86,8 @@ export function requireJson(request: Request): void {
 }
 
 /**
- * Answers JSON that pages of one origin send, and what their browsers ask before; programs, which name no
- * origin, may ask too. `refuse` says what a failure is called.
+ * Handles JSON requests from pages of one origin, including their CORS preflight, and from
+ * programs, which send no origin. `refuse` turns a failure into an answer.
  */
 export async function answerPages(
   request: Request,

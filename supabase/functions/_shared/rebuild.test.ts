@@ -26,7 +26,7 @@ afterEach(() => {
     expect(logs.join()).not.toContain(secret);
 });
 
-/** Database, GitHub and deploy hook by hand; a status of 0 is no answer. */
+/** Fakes of database, GitHub and deploy hook; status 0 means no answer. */
 const fakeFetch: typeof fetch = (input, init) => {
   const url = input instanceof Request ? input.url : String(input);
   const body = typeof init?.body === 'string' ? init.body : '';

@@ -11,28 +11,28 @@ import {
   type Project,
 } from './http.ts';
 
-/** What the function is told by its environment. */
+/** Configuration of the function. */
 export interface RebuildConfig extends Project {
   /** `whsec_…`, shared with the sender. */
   webhookSecret: string;
-  /** What starts a build of the site. */
+  /** Service that starts a build of the site. */
   trigger: Trigger;
 }
 
-/** What came of an event. */
+/** Result of an event. */
 type Outcome = 'triggered' | 'coalesced' | 'covered' | 'duplicate' | 'ignored';
 
 const EVENT_TYPE = 'pages.changed';
 const MAX_BODY = 64 * 1024;
-/** Events within this time of a request for a build ask for no other. */
+/** Within this time after a request for a build, events ask for no other. */
 const WINDOW_SECONDS = 15;
 const RETRY_AFTER_SECONDS = 30;
-/** The signature is good for five minutes only, so that older ids need not be remembered. */
+/** A signature is valid for five minutes, so older ids need not be remembered. */
 const REMEMBERED_IDS = 10_000;
 
 /**
- * `POST` of a Standard Webhooks event → a build of the site. 202 when it started one, 200 when
- * none was needed, 503 with `Retry-After` when the event should come again.
+ * `POST` of a Standard Webhooks event → a build of the site. 202 if it started one, 200 if none was
+ * needed, 503 with `Retry-After` if the event should be sent again.
  */
 export function createRebuildHandler(config: RebuildConfig, given: Partial<Dependencies> = {}) {
   const dependencies = { ...DEFAULTS, ...given };
@@ -74,7 +74,7 @@ export function createRebuildHandler(config: RebuildConfig, given: Partial<Depen
       await startBuild(config.trigger, dependencies.fetch);
       return 'triggered';
     } catch (error) {
-      // This also ends the claim, so that the next event is not taken for covered by it.
+      // This also ends the claim, so that the next event starts a build.
       const reason = error instanceof ServiceError ? error.message : 'A publicação não começou.';
       await call('mark_publish_failed', { reason }).catch(() => undefined);
       throw error;
@@ -116,8 +116,8 @@ export function createRebuildHandler(config: RebuildConfig, given: Partial<Depen
 }
 
 /**
- * Lets callers share runs that do not overlap: whoever calls during a run gets the next one, as
- * the current one may have looked at the database before the caller's change.
+ * Lets callers share runs that do not overlap: a call during a run waits for the next one, because
+ * the current one may have read the database before the caller's change.
  */
 function shareRuns<Result>(run: () => Promise<Result>): () => Promise<Result> {
   let current: Promise<unknown> = Promise.resolve();
@@ -133,11 +133,11 @@ function shareRuns<Result>(run: () => Promise<Result>): () => Promise<Result> {
   };
 }
 
-/** Ids seen lately, the oldest forgotten first. */
+/** Recent ids; the oldest are forgotten first. */
 function createMemory(size: number) {
   const ids = new Set<string>();
   return {
-    /** False when the id is there already. */
+    /** False if the id is known already. */
     add(id: string): boolean {
       if (ids.has(id)) return false;
       const [oldest] = ids.size < size ? [] : ids;

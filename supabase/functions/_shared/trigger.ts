@@ -1,21 +1,21 @@
-/** What starts a build of the site. */
+/** Service that starts a build of the site. */
 export type Trigger =
   | { kind: 'github'; api: string; repository: string; token: string }
   | { kind: 'deploy-hook'; url: string };
 
-/** Where GitHub answers, unless `GITHUB_API_URL` names another, as GitHub's own runs do. */
+/** Address of GitHub's API, unless `GITHUB_API_URL` names another, as in GitHub's own runs. */
 export const GITHUB_API = 'https://api.github.com';
-/** The workflow that publishes; asking for a run of it takes a token with nothing but *Actions: write*. */
+/** The workflow that publishes; starting it needs a token with only *Actions: write*. */
 export const PUBLISH_WORKFLOW = 'publish.yml';
 
 const TIMEOUT_MS = 10_000;
 
-/** A service that did not do what it was asked; the message is for the administrator. */
+/** A service did not do what it was asked; the message is for the administrator. */
 export class ServiceError extends Error {
   override name = 'ServiceError';
 }
 
-/** The trigger that the environment names. */
+/** The trigger of the environment. */
 export function readTrigger(env: (name: string) => string | undefined): Trigger {
   const [repository, token] = [env('REBUILD_GITHUB_REPOSITORY'), env('REBUILD_GITHUB_TOKEN')];
   const url = env('REBUILD_DEPLOY_HOOK_URL');
@@ -28,7 +28,7 @@ export function readTrigger(env: (name: string) => string | undefined): Trigger 
   );
 }
 
-/** Starts a build; throws `ServiceError` when it is not taken. */
+/** Starts a build; throws `ServiceError` if it is refused. */
 export async function startBuild(trigger: Trigger, send: typeof fetch): Promise<void> {
   switch (trigger.kind) {
     case 'deploy-hook':
@@ -67,7 +67,7 @@ async function post(
   );
 }
 
-/** An answer that must be a success. Its errors name the service, never its address or an answer. */
+/** Requires a successful answer. Its errors name the service, never its address or answer. */
 export async function expectAnswer(
   service: string,
   sent: Promise<Response | undefined>,
