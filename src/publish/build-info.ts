@@ -15,5 +15,18 @@ export interface BuildInfo {
   /** Saved rows that could not be published, by name; with `showsBefore`, visitors see what was live before it. */
   refused: { slug: string; reason: string; showsBefore?: true }[];
   /** Digests of what all but the saved pages was made of (`digest.ts`); absent where nobody asked for it. */
-  madeOf?: { sources: string; site: string };
+  madeOf?: {
+    sources: string;
+    site: string;
+    /** When all of it was built; saved pages may have been written since. */
+    at?: string;
+  };
+}
+
+/** So long pages are kept as they are, from one site to the next. */
+const KEPT_MS = 7 * 86_400_000;
+
+/** When all of a site is made again though nothing asks for it; undefined where nobody knows when that was last done. */
+export function isWholeUntil({ madeOf }: BuildInfo): Date | undefined {
+  return madeOf?.at === undefined ? undefined : new Date(Date.parse(madeOf.at) + KEPT_MS);
 }

@@ -25,7 +25,9 @@ export function describeEvent(event: PublisherEvent): string[] {
     case 'built':
       return event.rejected.map(({ edit, why }) => `Edit ${edit} waits: ${why}`);
     case 'compared':
-      return [];
+      return event.others.length > 0
+        ? [`Made again after a week, these are not as they were kept: ${listNames(event.others)}`]
+        : [];
     case 'live':
       return event.rows ? describeRows(event.rows, event) : describeSite(event.info, event);
     case 'not published':
@@ -77,10 +79,11 @@ function describePages(
   took: { seconds: number },
 ): string[] {
   if (slugs.length === 0) return [];
-  const names =
-    slugs.length > NAMES_SHOWN ? `${slugs.length} of them` : slugs.map(paths.savedPage).join(', ');
-  return [`${what}: ${names} in ${secondsOf(took)}`];
+  return [`${what}: ${listNames(slugs.map(paths.savedPage))} in ${secondsOf(took)}`];
 }
+
+const listNames = (names: readonly string[]) =>
+  names.length > NAMES_SHOWN ? `${names.length} of them` : names.join(', ');
 
 function describeRefused({ slug, reason, showsBefore }: BuildInfo['refused'][number]): string {
   const what = showsBefore ? 'Saved page stays as it was' : 'Saved page left out';

@@ -12,6 +12,7 @@ import type { Plan, Reused } from './read-plan.ts';
 import {
   comparePages,
   describeRelease,
+  listOthers,
   planCarryOver,
   RELEASE_FILE,
   updatePages,
@@ -22,7 +23,7 @@ import type { ReleaseFolders } from './release-store.ts';
 import { reasonOf } from './retry.ts';
 import { openFolders, readBuildInfo, trackFiles } from './site-folder.ts';
 import { readPublished, writeInfo } from './saved/saved-pages.ts';
-import type { FileCount, LiveSite, Target } from './targets/target.ts';
+import type { FileCount, Target } from './targets/target.ts';
 import { keepLastLive, writeRows, type WrittenRows } from './saved/write-rows.ts';
 
 /** A site that was just made. */
@@ -99,10 +100,12 @@ export async function buildAnew(
     if (live) await keepLastLive(files, database, site, live.readDate, live.readFacts);
     // The first saved page may have come, or the last one gone, since the plan.
     const { inMenus } = await readPublished(files);
-    const info = {
-      ...(await readBuildInfo(next.site)),
-      ...(madeOf && { madeOf: { ...madeOf, site: digestSite(madeOf.sources, given, inMenus) } }),
-    };
+    const built = await readBuildInfo(next.site);
+    const info = { ...built };
+    if (madeOf) {
+      const digest = digestSite(madeOf.sources, given, inMenus);
+      info.madeOf = { ...madeOf, site: digest, at: built.builtAt };
+    }
     writeInfo(files, info);
     const { outcomes } = await readContentReport(next.shells);
     report({ event: 'built', info, rejected: listRejected(outcomes) });
@@ -136,7 +139,7 @@ function listRejected(outcomes: Outcomes): { edit: number; why: string }[] {
 export async function finish(
   next: ReleaseFolders,
   target: Target,
-  live: LiveSite | undefined,
+  { live, isReview }: Plan,
   { release, rows }: Made,
 ): Promise<{
   release: ReleaseFile;
@@ -144,6 +147,8 @@ export async function finish(
   files: FileCount | undefined;
   /** How many hashed files of earlier sites stay. */
   kept: number;
+  /** Files that nothing asked to be others than those that were kept. */
+  others: string[];
 }> {
   const old = rows ? {} : await carryOver(next.site, target, live?.release, release);
   const whole = { ...release, assets: { ...release.assets, ...old } };
@@ -153,6 +158,7 @@ export async function finish(
     changes: comparePages(live?.release?.pages ?? {}, whole.pages),
     files: await target.complete(next.site),
     kept: Object.keys(old).length,
+    others: isReview && live?.folders ? await listOthers(live.folders.site, next.site) : [],
   };
 }
 

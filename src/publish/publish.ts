@@ -24,7 +24,13 @@ export type PublishProgress =
   | { event: 'build output'; line: string }
   | { event: 'build tried again'; reason: string; seconds: number }
   | { event: 'built'; info: BuildInfo; rejected: { edit: number; why: string }[] }
-  | { event: 'compared'; files: FileCount | undefined; changes: PageChanges; kept: number }
+  | {
+      event: 'compared';
+      files: FileCount | undefined;
+      changes: PageChanges;
+      kept: number;
+      others: string[];
+    }
   | { event: 'report not shared'; reason: string };
 
 export interface PublishContext {
@@ -95,8 +101,8 @@ export async function publish(
       ? await copyWithRows(next, plan.reused, plan, context)
       : await buildAnew(next, target, plan, context, wish.reason);
     ended('build');
-    const { release, changes, files, kept } = await finish(next, target, live, made);
-    context.report({ event: 'compared', files, changes, kept });
+    const { release, changes, files, ...compared } = await finish(next, target, plan, made);
+    context.report({ event: 'compared', files, changes, ...compared });
     const { info, making } = made;
     const before = live && { info: live.info, pages: live.release?.pages ?? release.pages };
     await announce(database, next.site, { info, pages: release.pages }, before, making);

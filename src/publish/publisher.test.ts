@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readEditsFile } from '../cms/overrides/edits-file.ts';
 import { REPORT_FILE, type ContentReport } from '../cms/overrides/report.ts';
+import type { BuildInfo } from './build-info.ts';
 import { BuildError } from './build.ts';
 import { currentCommit } from './commit.ts';
 import { createPublisher, type PublisherEvent } from './publisher.ts';
@@ -378,6 +379,36 @@ test('a site of the same files and edits is not built again, and one of another 
   await writeFile(file, JSON.stringify({ ...info, builtAt }));
   await publisher?.close();
   expect(await (await open()).publishNow('the clock was set back')).toBe(true);
+  expect(built()).toBe(2);
+});
+
+test('after a week all is made again though nothing asks for it, and what was kept otherwise is named', async () => {
+  save('main', '1');
+  await (await open()).publishNow('start');
+  await publisher?.close();
+  const folder = path.join(dir, 'releases/current/site');
+  const built = () => events.filter(({ event }) => event === 'building').length;
+  /** Sets back when all of the site was built. */
+  const age = async (days: number) => {
+    const file = path.join(folder, 'build.json');
+    const info = JSON.parse(await readFile(file, 'utf8')) as BuildInfo;
+    const at = new Date(Date.now() - days * 86_400_000).toISOString();
+    await writeFile(file, JSON.stringify({ ...info, madeOf: { ...info.madeOf, at } }));
+  };
+  await age(6.9);
+  expect(await (await open()).publishNow('not yet')).toBe(true);
+  expect(built()).toBe(1);
+  await publisher?.close();
+  await age(7.1);
+  await writeFile(path.join(folder, '_headers'), '/*\n  X-Kept: 1\n');
+  await writeFile(path.join(folder, 'kept.html'), '');
+  const { publishNow } = await open();
+  expect(publisher?.nextChange()?.getTime()).toBeLessThan(Date.now());
+  expect(await publishNow('a week')).toBe(true);
+  expect(built()).toBe(2);
+  const others = events.flatMap((event) => (event.event === 'compared' ? event.others : []));
+  expect(others).toEqual(['_headers', 'kept.html']);
+  expect(await publishNow('whole again')).toBe(true);
   expect(built()).toBe(2);
 });
 

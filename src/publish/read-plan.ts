@@ -1,5 +1,5 @@
 import type { EditsFile } from '../cms/overrides/edits-file.ts';
-import type { BuildInfo } from './build-info.ts';
+import { isWholeUntil, type BuildInfo } from './build-info.ts';
 import { fetchEdits } from './choose.ts';
 import {
   readEvents,
@@ -39,6 +39,8 @@ export interface Plan {
   madeOf: BuildInfo['madeOf'];
   /** What may have changed beside what was saved: code or files, or a date that has come. */
   because: { files: boolean; date: boolean };
+  /** Whether nothing is asked for but to make all of the site again: what was kept must come out the same. */
+  isReview: boolean;
   /** Whether the live site has everything, and that is known. */
   showsAll: boolean;
 }
@@ -68,12 +70,14 @@ export async function readPlan(
   const { covered, failure } = await readPublishStatus(database);
   // Of an older site nobody knows any more which rows it lacks.
   const isNewest = (before?.watermark ?? 0) >= covered;
-  const isAsBuilt = madeOf !== undefined && hasSameWords && !date && isNewest;
+  const isOld = isPast(before && isWholeUntil(before));
+  const isAsBuilt = madeOf !== undefined && hasSameWords && !date && !isOld && isNewest;
   // A failure that an owner let go, or that ended, is tried again.
   const isPartial =
     !isAsBuilt &&
     (keepsBuilt || (failed !== undefined && failed === madeOf?.site && failure !== undefined));
-  const shows = hasSameWords && !date && isNewest && (commit === null || before?.commit === commit);
+  const shows =
+    hasSameWords && !date && !isOld && isNewest && (commit === null || before?.commit === commit);
   const firstEdit = events.find(({ slug }) => slug === null)?.id ?? Infinity;
   return {
     ...{ live, edits, madeOf, isPartial },
@@ -82,6 +86,7 @@ export async function readPlan(
     rowsUpTo: edits.watermark,
     reused: canReuse(live) && isNewest && (isAsBuilt || isPartial) ? live : undefined,
     because: { files, date },
+    isReview: isOld && hasSameWords && !date && events.length === 0,
     showsAll: live !== undefined && shows && events.length === 0 && failure === undefined,
   };
 }
@@ -130,9 +135,9 @@ export async function lookForLive(
 /** Whether a date has come at which this site changes by time alone, or the clock stands well before its build. */
 async function isDue({ info, folders }: LiveSite, database: DatabaseAccess): Promise<boolean> {
   const own = folders && (await readSiteReport(folders.shells));
-  const now = Date.now();
   // The database knows of what an owner let go, too.
   const moments = [own && new Date(own.nextChange), await readNextChange(database)];
-  const isLate = moments.some((due) => due !== undefined && due.getTime() <= now);
-  return isLate || Date.parse(info.builtAt) > now + CLOCK_TOLERANCE_MS;
+  return moments.some(isPast) || Date.parse(info.builtAt) > Date.now() + CLOCK_TOLERANCE_MS;
 }
+
+const isPast = (due: Date | undefined) => due !== undefined && due.getTime() <= Date.now();

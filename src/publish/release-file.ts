@@ -85,6 +85,21 @@ export async function listFiles(dir: string): Promise<string[]> {
     .sort();
 }
 
+/** What each site says of itself. */
+const OF_ITS_OWN = new Set(['build.json', RELEASE_FILE]);
+
+/** Files of a site that another one lacks or has otherwise, but for what each says of itself and hashed files. */
+export async function listOthers(before: string, after: string): Promise<string[]> {
+  const others: string[] = [];
+  const read = (dir: string, file: string) => readFile(path.join(dir, file)).catch(() => undefined);
+  await forEachAtOnce(await listFiles(before), AT_ONCE, async (file) => {
+    if (OF_ITS_OWN.has(file) || HASHED.test(`/${file}`)) return;
+    const [was, is] = await Promise.all([read(before, file), read(after, file)]);
+    if (!is || !was?.equals(is)) others.push(file);
+  });
+  return others.sort();
+}
+
 const sorted = <Value>(record: Record<string, Value>) =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 

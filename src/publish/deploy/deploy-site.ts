@@ -155,13 +155,14 @@ function logProgress(progress: PublishProgress, log: DeployContext['log']): void
       break;
     }
     case 'compared': {
-      const { files, changes, kept } = progress;
+      const { files, changes, kept, others } = progress;
       const { added, changed, removed } = changes;
       log(
         'compare',
         `${files?.count ?? 0} files, ${kept} of them for pages opened before; ${added.length} page(s) added, ` +
           `${changed.length} changed, ${removed.length} removed`,
       );
+      if (others.length > 0) log('compare', `not as it was kept for a week: ${others.join(', ')}`);
       break;
     }
     case 'report not shared':

@@ -82,7 +82,9 @@ const infoShape = z.looseObject({
   watermark: z.nullable(z.number()),
   pages: z.looseObject({ written: z.number(), saved: z.number() }),
   refused: z.array(z.looseObject({ slug: z.string(), reason: z.string() })),
-  madeOf: z.optional(z.looseObject({ sources: z.string(), site: z.string() })),
+  madeOf: z.optional(
+    z.looseObject({ sources: z.string(), site: z.string(), at: z.optional(z.iso.datetime()) }),
+  ),
 });
 
 /** `build.json` of a site. */

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { readFile } from 'node:fs/promises';
+import { isWholeUntil } from '../build-info.ts';
 import { linkFile } from '../link-folder.ts';
 import { parseRelease, RELEASE_FILE } from '../release-file.ts';
 import { createReleaseStore, type ReleaseFolders } from '../release-store.ts';
@@ -34,7 +35,8 @@ export async function openLocalTarget(
   async function adopt(release: ReleaseFolders): Promise<void> {
     [served, live] = [await openRelease(release.site), await openLive(release)];
     const report = await readSiteReport(release.shells);
-    nextChange = report && new Date(report.nextChange);
+    const moments = [report?.nextChange ?? [], isWholeUntil(live.info) ?? []].flat();
+    nextChange = moments.map((moment) => new Date(moment)).sort((a, b) => +a - +b)[0];
   }
 
   for (const release of (await store.prune()).reverse()) {
