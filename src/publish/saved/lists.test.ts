@@ -4,10 +4,11 @@ import {
   LIST_LIMIT,
   listJson,
   listPages,
-  listSitemaps,
+  listSitemap,
   listValues,
   MENU_LIMIT,
-  sitemapFiles,
+  SITEMAP,
+  sitemapXml,
   sortSavedPages,
 } from './lists.ts';
 
@@ -39,12 +40,9 @@ test('the list escapes titles', () => {
   expect(JSON.parse(listJson(pages))).toHaveLength(2);
 });
 
-test('no page makes no sitemap, and 5,001 pages make two', () => {
-  expect(sitemapFiles([], 'https://example.com').size).toBe(0);
-  expect([...sitemapFiles(many(5_001), 'https://example.com').keys()]).toEqual([
-    'sitemap-links-uteis-0.xml',
-    'sitemap-links-uteis-1.xml',
-  ]);
+test('no page makes no sitemap, and 10,000 pages make one', () => {
+  expect(sitemapXml([], 'https://example.com')).toBeUndefined();
+  expect(sitemapXml(many(10_000), 'https://example.com')?.match(/<url>/g)).toHaveLength(10_000);
 });
 
 test('a page that search engines may not list is in the lists of people alone', () => {
@@ -52,10 +50,10 @@ test('a page that search engines may not list is in the lists of people alone', 
   const mixed = [first, second].flatMap((entry) => entry ?? []);
   expect(JSON.parse(listJson(mixed))).toHaveLength(2);
   expect(listValues(mixed).savedCount).toBe('2 páginas');
-  const [xml] = sitemapFiles(mixed, 'https://example.com').values();
+  const xml = sitemapXml(mixed, 'https://example.com');
   expect(xml).not.toContain('/links-uteis/a<');
   expect(xml).toContain('/links-uteis/b<');
-  expect(sitemapFiles(mixed.slice(0, 1), 'https://example.com').size).toBe(0);
+  expect(sitemapXml(mixed.slice(0, 1), 'https://example.com')).toBeUndefined();
 });
 
 test(
@@ -63,9 +61,7 @@ test(
   { tags: '@constant-sitemap' },
   () => {
     // Midnight in London is nine in the evening of the day before in Brasília.
-    const xml = sitemapFiles([page('a', '2026-01-02T00:00:00Z')], 'https://example.com').get(
-      'sitemap-links-uteis-0.xml',
-    );
+    const xml = sitemapXml([page('a', '2026-01-02T00:00:00Z')], 'https://example.com');
     expect(xml).toContain(
       '<url><loc>https://example.com/links-uteis/a</loc><lastmod>2026-01-01</lastmod>' +
         '<changefreq>monthly</changefreq><priority>0.7</priority></url>',
@@ -113,11 +109,11 @@ function listFiles(pages: Parameters<typeof listPages>[0]): Map<string, string> 
   return new Map([
     ['sitemap.html', JSON.stringify(listValues(pages))],
     ['links-uteis.json', listJson(pages)],
-    ['sitemap-index.xml', listSitemaps('<sitemapindex></sitemapindex>', pages.length, site)],
+    ['sitemap-index.xml', listSitemap('<sitemapindex></sitemapindex>', pages.length > 0, site)],
     ...listPages(pages).map(
       (values) => [`list/${values.listPage}`, JSON.stringify(values)] as const,
     ),
-    ...sitemapFiles(pages, site),
+    [SITEMAP, sitemapXml(pages, site) ?? ''],
   ]);
 }
 
@@ -136,22 +132,22 @@ test('the list of the menu is short however many pages there are', () =>
 
 test('a full sitemap of the longest addresses stays far below 50 MB', () => {
   const slug = 'x'.repeat(120);
-  const longest = Array.from({ length: 5_000 }, () => page(slug, '2026-01-01T00:00:00Z'));
-  const [xml] = sitemapFiles(longest, `https://${'d'.repeat(100)}.com.br`).values();
+  const longest = Array.from({ length: 10_000 }, () => page(slug, '2026-01-01T00:00:00Z'));
+  const xml = sitemapXml(longest, `https://${'d'.repeat(100)}.com.br`);
   expect(Buffer.byteLength(xml ?? '')).toBeGreaterThan(1_000_000);
-  expect(Buffer.byteLength(xml ?? '')).toBeLessThan(5_000_000);
+  expect(Buffer.byteLength(xml ?? '')).toBeLessThan(10_000_000);
 });
 
-test('the sitemap index names the files there are, however often it is written', () => {
+test('the sitemap index names the file if there is one, however often it is written', () => {
   const site = 'https://example.com';
   const other = '<sitemap><loc>https://example.com/sitemap-0.xml</loc></sitemap>';
   const empty = `<sitemapindex>${other}</sitemapindex>`;
-  const one = listSitemaps(empty, 3, site);
+  const one = listSitemap(empty, true, site);
   expect(one).toBe(
     `<sitemapindex>${other}<sitemap><loc>https://example.com/sitemap-links-uteis-0.xml</loc></sitemap></sitemapindex>`,
   );
-  expect(listSitemaps(one, 5_001, site).match(/links-uteis-[01]/g)).toHaveLength(2);
-  expect(listSitemaps(listSitemaps(one, 5_001, site), 0, site)).toBe(empty);
+  expect(listSitemap(one, true, site)).toBe(one);
+  expect(listSitemap(one, false, site)).toBe(empty);
 });
 
 test.each([

@@ -18,9 +18,6 @@ export interface SavedPageLink {
   linksTo?: string[];
 }
 
-/** Most addresses in one sitemap file; engines take ten times as many. */
-const SITEMAP_LIMIT = 5_000;
-
 /** What lists keep of a row. */
 export function toLink(page: GeneratedPage): SavedPageLink {
   const { slug, title, indexed, created_at: createdAt, updated_at: updatedAt } = page;
@@ -110,55 +107,32 @@ export function listJson(pages: readonly SavedPageLink[]): string {
   return JSON.stringify(pages.slice(0, MENU_LIMIT).map(({ slug, title }) => ({ slug, title })));
 }
 
-const SITEMAP_NAME = /^sitemap-links-uteis-(\d+)\.xml$/;
-const sitemapName = (index: number) => `sitemap-links-uteis-${index}.xml`;
+/** The sitemap of the saved pages; a file of it may hold five times as many as a site has at most. */
+export const SITEMAP = 'sitemap-links-uteis-0.xml';
 
-/** The pages that are shown to search engines; menus and lists for people hold the others too. */
-export function indexedPages<Page extends Pick<SavedPageLink, 'indexed'>>(
-  pages: Iterable<Page>,
-): Page[] {
-  return [...pages].filter(({ indexed }) => indexed);
-}
-
-/** Which of the sitemaps of saved pages a file of the site's folder is, from 0; NaN for none. */
-export const sitemapNumber = (name: string) => Number(SITEMAP_NAME.exec(name)?.[1]);
-
-/** How many sitemap files so many pages need. */
-export const countSitemaps = (indexed: number) => Math.ceil(indexed / SITEMAP_LIMIT);
-
-/** Sitemap files of the saved pages, by name; without pages that search engines may not list. */
-export function sitemapFiles(
-  everyPage: readonly SavedPageLink[],
-  site: string,
-): Map<string, string> {
-  return new Map(
-    fromOldest(indexedPages(everyPage), SITEMAP_LIMIT).map((pages, index): [string, string] => {
-      const entries = pages.map(
-        ({ slug, createdAt }) =>
-          `<url><loc>${escapeText(new URL(paths.savedPage(slug), site).href)}</loc>` +
-          `<lastmod>${dayInBrasilia(new Date(createdAt))}</lastmod>` +
-          '<changefreq>monthly</changefreq><priority>0.7</priority></url>',
-      );
-      const xml =
-        '<?xml version="1.0" encoding="UTF-8"?>' +
-        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">' +
-        `${entries.join('')}</urlset>`;
-      return [sitemapName(index), xml];
-    }),
+/** The sitemap of the pages that engines may list; undefined where there is none, as an empty one is invalid. */
+export function sitemapXml(pages: readonly SavedPageLink[], site: string): string | undefined {
+  const listed = pages.filter(({ indexed }) => indexed);
+  if (listed.length === 0) return undefined;
+  const entries = listed.map(
+    ({ slug, createdAt }) =>
+      `<url><loc>${escapeText(new URL(paths.savedPage(slug), site).href)}</loc>` +
+      `<lastmod>${dayInBrasilia(new Date(createdAt))}</lastmod>` +
+      '<changefreq>monthly</changefreq><priority>0.7</priority></url>',
+  );
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>' +
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">' +
+    `${entries.join('')}</urlset>`
   );
 }
 
-const SAVED_SITEMAP = /<sitemap><loc>[^<]*\/sitemap-links-uteis-\d+\.xml<\/loc><\/sitemap>/g;
-
-/** The sitemap index, with the files that hold this many saved pages and no others of theirs. */
-export function listSitemaps(index: string, count: number, site: string): string {
-  const own = Array.from({ length: countSitemaps(count) }, (_, index) => {
-    const { href } = new URL(sitemapName(index), site);
-    return `<sitemap><loc>${escapeText(href)}</loc></sitemap>`;
-  });
-  const [start, end] = index.replace(SAVED_SITEMAP, '').split('</sitemapindex>');
+/** The sitemap index with the sitemap of the saved pages, or without it. */
+export function listSitemap(index: string, isThere: boolean, site: string): string {
+  const own = `<sitemap><loc>${escapeText(new URL(SITEMAP, site).href)}</loc></sitemap>`;
+  const [start, end] = index.replace(own, '').split('</sitemapindex>');
   if (end === undefined) throw new Error('The sitemap index has no end.');
-  return `${start}${own.join('')}</sitemapindex>${end}`;
+  return `${start}${isThere ? own : ''}</sitemapindex>${end}`;
 }
 
 /**

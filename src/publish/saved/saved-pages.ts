@@ -7,15 +7,13 @@ import { compileWording, type WordingRule } from '../../lib/text/wording.ts';
 import type { GeneratedPage } from '../../features/useful-links/saved-page.ts';
 import type { BuildInfo } from '../build-info.ts';
 import {
-  indexedPages,
   listJson,
   listPages,
-  listSitemaps,
+  listSitemap,
   listValues,
-  sitemapNumber,
   countListPages,
-  countSitemaps,
-  sitemapFiles,
+  SITEMAP,
+  sitemapXml,
   type SavedPageLink,
 } from './lists.ts';
 import { readJson } from '../read-json.ts';
@@ -195,13 +193,11 @@ export async function openSite(files: SiteFiles, address: string) {
       files.write('site/sitemap.html', fillShell(list, listValues(links)));
       await writeListPages(links);
       files.write('site/links-uteis.json', listJson(links));
-      for (const [name, xml] of sitemapFiles(links, address)) files.write(`site/${name}`, xml);
       const index = await readNeeded(files, SITEMAP_INDEX);
-      const count = indexedPages(links).length;
-      files.write(SITEMAP_INDEX, listSitemaps(index, count, address));
-      for (const name of await files.list('site')) {
-        if (sitemapNumber(name) >= countSitemaps(count)) await files.remove(`site/${name}`);
-      }
+      const xml = sitemapXml(links, address);
+      files.write(SITEMAP_INDEX, listSitemap(index, xml !== undefined, address));
+      if (xml === undefined) await files.remove(`site/${SITEMAP}`);
+      else files.write(`site/${SITEMAP}`, xml);
     },
 
     /** Notes what the site now holds, for the next round and for whoever asks the site. */
