@@ -4,8 +4,9 @@ import { database, GAPS_MS, PHONE, site, tapTwice } from './admin-tools.ts';
 import { expect, expectAccessible, policyTest as test } from './fixtures.ts';
 
 /**
- * What the embedded backend does not offer, against the documented HTTP interface of Supabase Auth:
- * OAuth with PKCE and password recovery; a second factor that answers at once, however hasty the finger.
+ * Features that the embedded backend lacks, tested against the documented HTTP interface of
+ * Supabase Auth: OAuth with PKCE and password recovery; a second factor that answers at once, also
+ * to hasty taps.
  */
 
 const EMAIL = 'dona@example.test';
@@ -20,18 +21,18 @@ interface Factor {
   friendly_name: string;
 }
 
-/** A Supabase Auth service with one user, answering inside the browser. */
+/** A Supabase Auth service with one user, which answers inside the browser. */
 class FakeAuth {
   isAdmin = true;
   factors: Factor[] = [];
-  /** How the next redirect back from Google, or from an e-mail, comes out. */
+  /** Result of the next redirect from Google, or from an e-mail. */
   returns: 'code' | 'denied' | 'expired' = 'code';
   challenge: string | undefined;
-  /** Where the e-mail's link leads in the end. */
+  /** Final target of the link in the e-mail. */
   redirectTo = '';
-  /** The code that comes back belongs to somebody else's sign-in. */
+  /** Whether the returned code belongs to another sign-in. */
   breaksChallenge = false;
-  /** Its mail reaches only members of the project. */
+  /** Whether its mail reaches only members of the project. */
   mailsMembersAlone = false;
   calls: string[] = [];
   password: string | undefined;
@@ -67,7 +68,7 @@ class FakeAuth {
     };
   }
 
-  /** The database's own rule: a verified factor has to be shown. */
+  /** Rule of the database: a verified factor has to be used. */
   private mayWork(route: Route) {
     const token = route.request().headers()['authorization']?.split('.')[1] ?? '';
     const { aal } = JSON.parse(Buffer.from(token, 'base64url').toString() || '{}') as {
@@ -112,7 +113,7 @@ class FakeAuth {
     }
     if (path === '/token') {
       if (url.searchParams.get('grant_type') === 'password') return send(this.session('aal1'));
-      // RFC 7636: the verifier must hash to the challenge that came first.
+      // RFC 7636: the verifier must hash to the earlier challenge.
       const hash = createHash('sha256').update(String(body['code_verifier'])).digest('base64url');
       const isRight =
         body['auth_code'] === 'auth-code' && hash === this.challenge && !this.breaksChallenge;
@@ -192,7 +193,7 @@ test(
     await auth.attach(page);
     const google = page.getByRole('button', { name: 'Entrar com Google' });
     await page.goto('/admin/login');
-    // The note of a session that ended days ago.
+    // The stored time of a session that ended days ago.
     await page.evaluate(() =>
       localStorage.setItem('admin.auth_time', String(Date.now() - 50 * 3_600_000)),
     );
@@ -325,7 +326,7 @@ test.describe('by a finger that taps twice', () => {
       await tapTwice(page, removal.getByRole('button', { name: 'Remover a segunda etapa' }), gap);
       await expect(dialog.getByText('Segunda etapa removida.')).toBeVisible();
       expect(auth.factors).toEqual([]);
-      // Nothing was begun by the second tap, on what came in the place of the button.
+      // The second tap, on what replaced the button, started nothing.
       expect(auth.calls.filter((call) => call === 'POST /factors')).toEqual([]);
       expect(auth.calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1);
     }

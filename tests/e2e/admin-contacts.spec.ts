@@ -7,9 +7,9 @@ import { expect, expectAccessible, policyTest as test } from './fixtures.ts';
 
 const MOVED = 'Página que mudou';
 
-/** Takes away what this test wrote, in this run or in one that broke off. */
+/** Removes what this test wrote, in this run or in an aborted one. */
 async function clear(page: Page, info: TestInfo) {
-  // Nobody but who is signed in may touch the register.
+  // Only signed-in people may use the register.
   const response = await page.request.delete(`${database}/rest/v1/contacts?id=not.is.null`, {
     headers: {
       apikey: env('PUBLIC_SUPABASE_PUBLISHABLE_KEY'),
@@ -43,7 +43,7 @@ test(
     await message.fill('Bom dia, quanto custa?');
     await expect(page.getByText('não traz código')).toBeVisible();
 
-    // Forwarded and quoted, its lines are joined.
+    // Forwarding and quoting joined its lines.
     await message.fill(
       addReference('Ana: Olá! Preciso de ajuda.', pageCode('/cidades/osasco'), 'bar')
         .replace('\n', ' ')
@@ -65,7 +65,7 @@ test(
     await expect(message).toHaveValue('');
     await expect(register.getByRole('listitem')).toContainText(['Osasco']);
 
-    // A page that was renamed is known by its old code.
+    // A renamed page is found by its old code.
     const moved = await savePage(named(info, MOVED));
     await rows(`id=eq.${moved.id}`, 'PATCH', { slug: `${moved.slug}-nova` });
     await message.fill(`(ref. ${pageCode(`/links-uteis/${moved.slug}`)}-m)`);
@@ -73,7 +73,7 @@ test(
     await expect(page.getByText('(endereço antigo)')).toBeVisible();
     await message.fill('');
 
-    // What must not be kept is said beside the field; what was typed survives a reload.
+    // What must not be stored is reported beside the field; typed text survives a reload.
     await page.getByText('Canal, dia e observação').tap();
     await page.getByLabel('Observação').fill('Ligar para (11) 98765-4321');
     await happened('Não era cliente').tap();
@@ -92,7 +92,7 @@ test(
     await page.getByRole('button', { name: 'Desfazer' }).tap();
     await expect(register.getByRole('listitem')).toContainText(['R$ 1.250,50']);
 
-    // A quote waits until somebody says what became of it.
+    // A quote waits until somebody records the result.
     await happened('Orçamento').tap();
     const waiting = page.getByRole('list', { name: 'Lembrar de responder' });
     await expect(waiting.getByRole('listitem')).toHaveCount(1);

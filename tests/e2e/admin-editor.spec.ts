@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 
 const TEXT = '<h2>Antes</h2><p>Primeiro parágrafo.</p><p>Segundo parágrafo.</p>';
 
-/** Pastes as a browser does; the clipboard of a test machine holds no HTML of an office. */
+/** Pastes as a browser does; the clipboard of a test machine holds no HTML of an office program. */
 async function paste(target: Locator, html: string, text = '') {
   await target.evaluate(
     (element, [asHtml = '', asText = '']) => {
@@ -28,8 +28,8 @@ async function openPage(page: Page, title: string, content = TEXT) {
 }
 
 /**
- * The words before the caret, of the text in which it stands, when the browser last told of it: what it
- * has not told yet, the editor does not know, and a key goes to where the caret was.
+ * Text before the caret in its node, as the browser last reported it: the editor does not know
+ * later changes, and a key goes to the old position.
  */
 async function watchCaret(page: Page): Promise<() => Promise<string>> {
   const told = await page.evaluateHandle(() => {
@@ -100,7 +100,7 @@ test.describe('on a phone', () => {
       await tool(page, 'Desfazer').tap();
       await expect(text.getByText('item a mais')).toHaveCount(0);
 
-      // The buttons that end the work stay in reach, and the page fits the screen.
+      // The buttons at the end stay in reach, and the page fits the screen.
       const save = page.getByRole('button', { name: 'Salvar alterações' });
       await expect(save).toBeInViewport({ ratio: 1 });
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -111,7 +111,7 @@ test.describe('on a phone', () => {
         .evaluateAll((tools) => tools.map((one) => one.getBoundingClientRect()))) {
         expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(40);
       }
-      // From the top: what the bar covers by half counts as a target that is too small.
+      // From the top, because a target that a bar half covers counts as too small.
       await page.evaluate(() => scrollTo(0, 0));
       await expectAccessible(page);
 
@@ -158,7 +158,7 @@ test(
       await rows(`id=eq.${row.id}`, 'DELETE');
     });
 
-    // One page for what follows: each step writes its own text into it.
+    // One page for the following steps: each writes its own text into it.
     const content = '<dl><dt>Prazo</dt><dd>Um dia, por {{price.nada}}</dd></dl>';
     const row = await savePage(named(info, 'Só código'), { content });
     await page.goto(`/admin/editar?id=${row.id}`);
@@ -200,7 +200,7 @@ test(
       await expect(text.getByRole('table')).toBeVisible();
       // The editor takes the focus back in the next frame.
       await expect(text).toBeFocused();
-      // No trap: Tab leaves a table and a list.
+      // No keyboard trap: Tab leaves a table and a list.
       await page.keyboard.press('Tab');
       await expect(text).not.toBeFocused();
     });

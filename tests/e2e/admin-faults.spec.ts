@@ -14,19 +14,19 @@ import {
 } from './admin-tools.ts';
 import { expect, expectAccessible, policyTest as test } from './fixtures.ts';
 
-// The browser logs each of these faults; the fixture that forbids such logs stays outside.
+// The browser logs each of these faults, so the fixture that forbids errors is not used.
 test.use({ trace: 'off' });
 
 const PAGES = '**/rest/v1/generated_pages*';
 
-/** Answers one kind of request to the pages with a fault, as often as asked. */
+/** Answers one kind of request of the pages with a fault, as often as given. */
 async function breakPages(page: Page, method: string, fault: (route: Route) => Promise<void>) {
   await page.route(PAGES, (route) =>
     route.request().method() === method ? fault(route) : route.fallback(),
   );
 }
 
-/** What the browser's console calls an error, from now on. */
+/** Errors of the browser's console from now on. */
 function listen(page: Page): string[] {
   const lines: string[] = [];
   page.on('console', (message) => {
@@ -85,7 +85,7 @@ test(
     await generate(page, title);
     const save = page.getByRole('button', { name: 'Salvar como página pública' });
     const alert = page.getByRole('alert').first();
-    // One of each way to be told; which answer is which, and its words, have unit tests (errors, save).
+    // One example of each kind of message; unit tests cover answers and texts (errors, save).
     const faults: [(route: Route) => Promise<void>, string][] = [
       [answerWith(409, { code: '23505', message: 'x' }), 'Escolha outro'],
       [(route) => route.abort(), 'Não foi possível salvar a página. Tente novamente.'],
@@ -105,7 +105,7 @@ test(
     await save.click();
     await expect(alert).toContainText('É necessário gerar conteúdo antes de salvar a página.');
 
-    // A session that lives is refused something, and goes on.
+    // A valid session is refused something, and continues.
     await (await openCode(page)).fill('<h2>Meu texto</h2><p>Palavras minhas.</p>');
     await breakPages(page, 'POST', answerWith(403, { code: '42501', message: 'x' }));
     await save.click();
@@ -188,7 +188,7 @@ test(
     await page.goto('/admin/login');
     await page.getByLabel('E-mail').fill('a@b.test');
     await page.getByLabel('Senha').fill('x');
-    // A project that Supabase paused has no address any more, or answers in words of its gateway.
+    // A paused project of Supabase has no address, or its gateway answers.
     const paused: [(route: Route) => Promise<void>, string][] = [
       [(route) => route.abort('namenotresolved'), 'O painel não responde'],
       [
@@ -218,7 +218,7 @@ test(
     await page.unroute('**/rpc/am_i_admin');
     await signIn(page);
 
-    // Who is signed in already is told at the door.
+    // A signed-in person is told on the log-in screen.
     await page.route('**/rpc/my_access', (route) => route.abort('namenotresolved'));
     await page.reload();
     await expect(page.getByRole('heading')).toHaveText('O painel não responde');
@@ -245,7 +245,7 @@ test(
       await list.getByRole('button', { name: `Excluir ${row.title}` }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
     };
-    // The row goes at once, and is back when the server did not hear of it.
+    // The row disappears at once, and returns if the server did not get the request.
     await breakPages(page, 'PATCH', async (route) => {
       await expect(list.getByRole('listitem')).toHaveCount(0);
       await route.abort();
@@ -294,7 +294,7 @@ test('an answer that comes during a press pushes nothing away from under it', as
   const answered = page.waitForResponse('**/rpc/clock_status');
   answer?.();
   await (await answered).finished();
-  // What it says is drawn by then, or waits.
+  // The message is drawn by then, or waits.
   await page.evaluate(async () => {
     for (const _frame of [1, 2, 3]) await new Promise(requestAnimationFrame);
   });
@@ -359,7 +359,7 @@ test(
 test('more pages than one answer may hold are searched, sorted, filtered and paged', async ({
   page,
 }, info) => {
-  // An answer of the server holds a thousand rows.
+  // An answer of the server has at most a thousand rows.
   const many = Array.from({ length: 1200 }, (_, index) => ({
     title: `Milhar ${String(index).padStart(4, '0')} ${info.project.name}`,
     slug: `milhar-${index}-${info.project.name}`,

@@ -15,7 +15,7 @@ import {
 } from './admin-tools.ts';
 import { expect, expectAccessible, policyTest as test } from './fixtures.ts';
 
-/** Drafts, the plan, versions, the trash, and a list that is where it was left. */
+/** Drafts, dates, versions, the trash, and a list that keeps its position. */
 
 // Pages that are not live answer 404, which the browser logs.
 test.use({ trace: 'off' });
@@ -27,7 +27,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Salvar rascunho' 
 const stateOf = async (slug: string) =>
   (await rows(`slug=eq.${slug}`)).map(({ state }) => state).join();
 
-/** What anybody reads past the site. */
+/** What anybody can read through the API. */
 async function readAnonymously(relation: string, slug: string) {
   const response = await fetch(`${database}/rest/v1/${relation}?select=slug&slug=eq.${slug}`, {
     headers: { apikey: env('PUBLIC_SUPABASE_PUBLISHABLE_KEY') },
@@ -49,13 +49,13 @@ test(
     await page.getByRole('link', { name: 'Página em branco' }).click();
     await page.waitForURL('**/admin/editar');
     await expectFitting(page);
-    // An empty field is asked for by the form, and blamed for nothing.
+    // The form asks for an empty field, without an error message.
     await page.getByRole('button', { name: 'Publicar' }).click();
     await expect(page.getByLabel('Título da página')).toBeFocused();
     await expect(page.getByText('Corrija')).toHaveCount(0);
     await save(page).click();
     await expect(page.getByText('Dê um título antes')).toBeVisible();
-    // A direction mark comes along unseen; an angle bracket is named.
+    // An invisible direction mark is removed; an angle bracket is reported.
     await page.getByLabel('Título da página').fill(`${title} > 500\u202E kg`);
     await expect(page.getByText('O título não pode ter os sinais < e >')).toBeVisible();
     await page.getByLabel('Título da página').fill(`${title}\u202E`);
@@ -70,7 +70,7 @@ test(
     for (const relation of ['generated_pages', 'public_pages'])
       expect(await readAnonymously(relation, slug)).toEqual([]);
 
-    // Written on while it is open: the next draft is no conflict.
+    // Edited while it is open: the next draft is no conflict.
     await page.getByLabel('Descrição', { exact: true }).fill('Uma descrição do rascunho.');
     await save(page).click();
     await expect.poll(async () => (await rows(`slug=eq.${slug}`))[0]?.content).toBe('');
@@ -101,7 +101,7 @@ test(
     await expect(page.getByText('A página voltou a ser rascunho.')).toBeVisible();
     expect(await readAnonymously('public_pages', slug)).toEqual([]);
 
-    // Deleted from its own screen, it comes back as the draft that it was.
+    // Deleted from its own screen, it returns as the draft it was.
     await page.goto(`/admin/editar?id=${row?.id ?? ''}`);
     await page.getByRole('link', { name: 'Excluir' }).click();
     await dialog(page).getByRole('button', { name: 'Excluir' }).click();
@@ -136,7 +136,7 @@ test(
       .getByLabel(`Selecionar ${titles[2] ?? ''}`)
       .uncheck();
     await expect(list(page).getByText('2 selecionadas')).toBeVisible();
-    // What another search hides stays chosen, and is counted.
+    // Selected rows stay selected and counted when another search hides them.
     await page.getByRole('searchbox').fill(titles[2] ?? '');
     await expect(list(page).getByText('2 fora da lista à vista')).toBeVisible();
     await page.getByRole('searchbox').fill('conjunto');
@@ -173,7 +173,7 @@ test(
       await expect(page.getByText('3 páginas excluídas')).toBeVisible();
     };
     await ask();
-    // Another tab hears of it.
+    // Another tab is updated.
     await expect(list(other).getByText('Nenhuma página encontrada com esta busca.')).toBeVisible();
     await page.getByRole('button', { name: 'Desfazer' }).click();
     await expect(page.getByText('3 páginas restauradas')).toBeVisible();
@@ -187,7 +187,7 @@ test(
       .getByRole('group', { name: 'Páginas selecionadas' })
       .getByRole('button', { name: 'Restaurar' })
       .click();
-    // The message of the time before may still stand there.
+    // The earlier message may still be there.
     await expect.poll(async () => (await rows(`${ids}&state=eq.published`)).length).toBe(3);
     await rows(ids, 'DELETE');
   },
@@ -291,7 +291,7 @@ test('each tab has a text of its own, and a closed one is offered again', async 
   const left = await context.newPage();
   await left.goto('/admin/painel');
   const todo = left.getByRole('region', { name: 'Para fazer' });
-  // Of two texts one is shown at first.
+  // Of two texts one is visible at first.
   await todo.getByText(/^Mais \d/).click();
   await expect(todo.getByText(titles[0] ?? '')).toBeVisible();
   const task = todo.getByRole('listitem').filter({ hasText: titles[1] ?? '' });
@@ -335,7 +335,7 @@ test('without a connection a save says so at once and loses nothing; the text fo
   expect(await rows(`slug=eq.${row.slug}`, 'DELETE')).toMatchObject([{ title: row.title }]);
 });
 
-/** Where an old address leads, as anybody reads it. */
+/** Target of an old address, as anybody can read it. */
 async function readLead(slug: string) {
   const response = await fetch(
     `${database}/rest/v1/public_addresses?select=target&slug=eq.${slug}`,
@@ -398,7 +398,7 @@ test.describe('by thumb', () => {
       await page.getByLabel('Entra no ar em').fill('2040-12-24T22:30');
       await page.getByLabel('Sai do site em').fill('2040-12-26T22:30');
       await expectAccessible(page);
-      // Kept as a draft first: the dates stay, and still move nothing.
+      // Kept as a draft first: the dates stay, but change nothing.
       await page.getByRole('button', { name: 'Salvar rascunho' }).click();
       await page.waitForURL('**/admin/editar?id=*');
       await expect(page.getByText('Rascunho salvo, fora da agenda')).toBeVisible();
@@ -416,7 +416,7 @@ test.describe('by thumb', () => {
       await page.getByRole('button', { name: /^Agendadas/ }).click();
       await expect(list(page).getByText('entra no ar em 24/12/2040, 22:30')).toBeVisible();
 
-      // Late, until the clock is back.
+      // Late, until the clock runs again.
       await rows(`slug=eq.${slug}`, 'PATCH', { publish_at: '2020-01-01T00:00:00Z' });
       await page.reload();
       await expect(list(page).getByText('Atrasada')).toBeVisible();
@@ -433,7 +433,7 @@ test.describe('by thumb', () => {
       await page.waitForURL('**/admin/painel');
       expect(await readLead(slug)).toBe(moved);
 
-      // One passage of the earlier text, at first from a browser that gives no right to the clipboard.
+      // One passage of the earlier text, at first without permission for the clipboard.
       await page.goto(edit);
       await page.evaluate(() => {
         Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
@@ -455,7 +455,7 @@ test.describe('by thumb', () => {
         'O primeiro texto da página, como foi escrito.',
       );
 
-      // The whole of it, by an ordinary save; the address stays.
+      // All of it, by an ordinary save; the address stays.
       await page.getByRole('button', { name: 'Restaurar', exact: true }).click();
       await dialog(page).getByRole('button', { name: 'Trocar' }).click();
       await expect(page.getByText('Versão aberta')).toBeVisible();
@@ -465,7 +465,8 @@ test.describe('by thumb', () => {
         { content: words, state: 'published' },
       ]);
 
-      // Two pages leave together: who links to them is told, and a third takes over.
+      // Two pages leave together: the panel names the pages that link to them, and a third takes
+      // over.
       await page.getByRole('button', { name: /^Publicadas/ }).click();
       await list(page).getByRole('searchbox').fill(title);
       for (const name of [title, `Vizinha de ${title}`])

@@ -43,7 +43,7 @@ test(
       isMobile: true,
     });
     const phone = await context.newPage();
-    // Whatever previews a link opens it first, and uses nothing up.
+    // A link preview opens it first, and does not use it up.
     for (let opened = 0; opened < 2; opened += 1) await phone.goto(link);
     await expect(phone.getByRole('heading', { name: `Olá, ${name}` })).toBeVisible();
     await expectAccessible(phone);
@@ -65,7 +65,7 @@ test(
     await expect(phone.getByRole('link', { name: /^Perguntas/ })).toBeVisible();
     await expect(phone.getByRole('link', { name: /^Depoimentos/ })).toHaveCount(0);
 
-    // A password of her own choice, by the one she has; then out of every device at once.
+    // A password of her own, set with the current one; then a sign-out of every device.
     await phone.goto('/admin/seguranca');
     const account = phone.getByRole('main');
     const change = account.getByRole('button', { name: 'Mudar a senha' });
@@ -210,13 +210,13 @@ test('a second factor: set up on the phone, asked for, and taken away by another
   await phone.getByLabel('Código').fill('000000');
   await phone.getByRole('button', { name: 'Verificar' }).tap();
   await expect(phone.getByText('Código incorreto ou vencido')).toBeVisible();
-  // A code counts once: the next one, of a phone whose clock may be ahead.
+  // A code counts once, so the next one is used, from a phone whose clock may be ahead.
   const next = Math.max(first + 1, totp.counter());
   await phone.getByLabel('Código').fill(totp.generate({ timestamp: next * 30_000 }));
   await phone.getByRole('button', { name: 'Verificar' }).tap();
   await phone.waitForURL('**/admin/painel');
 
-  // The phone is gone: another owner, after a call.
+  // The phone is lost: another owner helps, after a call.
   await page.goto('/admin/pessoas');
   await page.getByRole('button', { name: `Perdeu o celular ${name}` }).click();
   const asked = page.getByRole('dialog', { name: 'Tirar a segunda etapa?' });

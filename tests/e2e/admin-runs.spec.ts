@@ -2,14 +2,14 @@ import type { Page, Route } from '@playwright/test';
 import { enter, named, openCode, rows, savePage, site, slugOf, STANDING } from './admin-tools.ts';
 import { expect, expectAccessible, policyTest as test } from './fixtures.ts';
 
-// The browser logs the faults made here; the fixture that forbids such logs stays outside.
+// The browser logs the faults made here, so the fixture that forbids errors is not used.
 test.use({ trace: 'off' });
 
 const PAGES = '**/rest/v1/generated_pages*';
 const AI = '**/functions/v1/ai-generate';
 const cors = { headers: { 'Access-Control-Allow-Origin': site } };
 
-/** The server does what it is asked, once, and nobody hears of it. */
+/** The server does what it is asked, once, but its answer is lost. */
 async function loseOneAnswer(page: Page, method: string) {
   let lost = false;
   await page.route(PAGES, async (route) => {
@@ -62,10 +62,10 @@ test('a generated text is looked over, kept, and saved once, whatever fails mean
       frame
         .locator('html')
         .evaluate((html) => html.scrollTop)
-        // Another document is on its way into the frame.
+        // Another document is loading in the frame.
         .catch(() => undefined);
     await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
-    // The one with the new description may be on its way.
+    // The one with the new description may be loading.
     await expect(async () => {
       await frame
         .locator('html')
@@ -120,7 +120,7 @@ test('a generated text is looked over, kept, and saved once, whatever fails mean
     }
     await another.click();
     await dialog.getByRole('button', { name: 'Gerar outro texto' }).click();
-    // Nothing can be typed into a text that is about to go.
+    // Nothing can be typed into a text that is about to disappear.
     await expect(page.locator('section[inert]')).toHaveCount(1);
     await expect(content).not.toHaveValue(/Palavras minhas/);
     await discard.click();
@@ -231,7 +231,7 @@ test('the second click on the batch does not pause it, and pausing keeps its res
   page,
 }) => {
   await enter(page, '/admin/batch-creator');
-  // Nothing is saved: the server is played.
+  // Nothing is saved: the server is fake.
   await page.route(PAGES, (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 201, json: [{ id: 'x' }], ...cors })

@@ -28,7 +28,7 @@ const cors = { headers: { 'Access-Control-Allow-Origin': site } };
 const list = (page: Page) => page.getByRole('region', { name: 'Páginas geradas' });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Taps twice on what asks, finds the question unanswered, and taps twice on its "yes". */
+/** Taps twice on a button that asks, finds the question unanswered, and taps twice on its "yes". */
 async function confirmTwice(
   page: Page,
   asks: Locator,
@@ -38,7 +38,7 @@ async function confirmTwice(
   await confirm(page, asks, { title, yes }, untouched, (target) => tapTwice(page, target, GAP_MS));
 }
 
-/** Asks, finds the question unanswered, and says its "yes". */
+/** Taps, finds the question unanswered, and answers "yes". */
 async function confirm(
   page: Page,
   asks: Locator,
@@ -54,7 +54,7 @@ async function confirm(
   await expect(question).toHaveCount(0);
 }
 
-/** The name by which a tab knows its own drafts. */
+/** Key of a tab for its own drafts. */
 const tabOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('admin.tab') ?? '');
 
 const stateOf = async ({ id }: { id: string }) =>
@@ -91,7 +91,7 @@ test(
       expect(removed).toBe(1);
       await expect(page).toHaveURL(/painel#ia$/);
       await closeNotices(page);
-      // Each request of the page would stop at them.
+      // They would pause each request of the page.
       await page.unrouteAll();
     });
 
@@ -206,7 +206,7 @@ test('no text is thrown away unasked: not an unsaved one, not an old page, not a
     user = id;
     return {
       [`admin.draft.${user}.abcde100.blank`]: draft('Sobra.'),
-      // A question of the site that was begun waits like a page.
+      // A question of the site that was started waits like a page.
       [`admin.edit.${user}.abcde200.faq/+`]: {
         words: { question: 'Pela metade.' },
         original: {},
@@ -249,7 +249,7 @@ test('no text is thrown away unasked: not an unsaved one, not an old page, not a
   await dialog(page).getByRole('button', { name: 'Fechar' }).tap();
   await expect(page).toHaveURL(/\/admin\/painel$/);
 
-  // Of pages that are gone for good: into a new page over what it held, and thrown away.
+  // Pages that are gone for good: restored into a new page over its content, and discarded.
   for (const isKept of [true, false]) {
     const id = crypto.randomUUID();
     await hold(page, {

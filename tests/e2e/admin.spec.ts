@@ -17,7 +17,7 @@ import { expect, expectAccessible, policyTest, test } from './fixtures.ts';
 
 // Pages that are not live answer 404 when their state is looked up.
 test.use({ allow404: true });
-// The recorder puts scripts into the preview's frame, which refuses them and says so.
+// The recorder adds scripts to the preview frame, which refuses them and logs that.
 policyTest.use({ trace: 'off' });
 test.use({ trace: 'off' });
 
@@ -29,7 +29,7 @@ test(
     await page.waitForURL('**/admin/login*');
     await page.getByLabel('E-mail').focus();
     await expectFitting(page);
-    // In Portuguese also where the browser is not.
+    // In Portuguese even if the browser is not.
     const email = page.locator('input[type=email]');
     const complaint = () => email.evaluate((input: HTMLInputElement) => input.validationMessage);
     await page.keyboard.press('Enter');
@@ -57,7 +57,7 @@ test(
 
     await test.step('"Sair" ends the session on the server too', async () => {
       const old = await token(page);
-      // A request that the end of the session overtakes is refused, and the browser logs that.
+      // The end of the session overtakes a request, and the browser logs the refusal.
       await page.waitForLoadState('networkidle');
       await page.getByRole('button', { name: 'Sair' }).click();
       await page.waitForURL('**/admin/login');
@@ -76,7 +76,7 @@ test(
   },
 );
 
-// What the server refuses is logged by the browser.
+// The browser logs what the server refuses.
 policyTest(
   'a forged session shows nothing of the panel; a wrong password gives the message of the catalogue',
   { tag: '@error-wrong-login' },
@@ -177,7 +177,7 @@ test('several titles are processed one by one', async ({ page }, info) => {
   await enter(page, '/admin/local-generator');
   await page.getByLabel('Títulos').fill(`\n${titles.join('\n\n')}\n`);
   const generate = page.getByRole('button', { name: 'Gerar', exact: true });
-  // What is closed without an answer runs nothing.
+  // Closing without an answer runs nothing.
   for (const close of ['button', 'key']) {
     await generate.click();
     const dialog = page.getByRole('dialog', { name: '2 títulos' });
@@ -258,7 +258,7 @@ test('pages of an older version move from the browser to the database', async ({
   expect(await rows(`slug=eq.${slugOf(title)}`, 'DELETE')).toHaveLength(1);
   const left = await page.evaluate(() => localStorage.getItem('generatedPages'));
   expect(JSON.parse(left ?? '[]')).toEqual([{ title: '!!!' }]);
-  // What cannot move need not stay for ever.
+  // A finished animation need not wait for ever.
   await dialog.getByRole('button', { name: 'Descartar !!!' }).click();
   await page
     .getByRole('dialog', { name: 'Descartar a página antiga?' })
@@ -286,7 +286,7 @@ test('every screen with words fits 360, 768 and 1280 pixels and is accessible', 
   await rows(`id=eq.${row.id}`, 'DELETE');
 });
 
-/** Walks on by Tab, as a person without a mouse does. */
+/** Moves on by Tab, like a person without a mouse. */
 async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();
   for (let count = 0; count < 60; count += 1) {
@@ -301,7 +301,7 @@ test('a page is written, saved, deleted and taken back by keyboard alone', async
 }, info) => {
   const title = named(info, 'Sem mouse');
   const { keyboard } = page;
-  // What an earlier try left.
+  // Left by an earlier try.
   await rows(`slug=eq.${slugOf(title)}`, 'DELETE');
   await page.goto('/admin/login?next=/admin/local-generator');
   await tabTo(page, page.getByLabel('E-mail'));

@@ -74,18 +74,18 @@ const FACES = WEIGHTS.map(
     `@font-face{font-family:Roboto;font-weight:${weight};src:url(/letters/${weight}.woff2)}`,
 ).join('');
 
-/** Has the letters of an Android phone, whose widths are not those of this machine, for whatever page asks. */
+/** Makes every page use the fonts of an Android phone, whose widths differ from those of this machine. */
 async function servePhoneLetters(session: CDPSession): Promise<void> {
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
     void readFile(fontFile(path.basename(request.url, '.woff2')), 'base64')
       .then((body) => session.send('Fetch.fulfillRequest', { requestId, responseCode: 200, body }))
-      // The page that asked may be gone; one that stays says which letters came.
+      // The page may be gone; one that stays reports its fonts.
       .catch(() => undefined);
   });
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/letters/*.woff2' }] });
 }
 
-/** How a visitor reaches the menus, the search, the phone and the chat. */
+/** The menus, the search, the phone and the chat. */
 async function expectControls(page: Page): Promise<void> {
   const first = (selector: string) => page.locator(selector).filter({ visible: true }).first();
   await expect(first('.head-menu, .menu summary')).toBeVisible();
@@ -94,7 +94,7 @@ async function expectControls(page: Page): Promise<void> {
   await expect(first(':is(.bar, .head) a[href^="https://wa.me/"]')).toBeInViewport({ ratio: 1 });
 }
 
-/** What stands around a page leaves two thirds of the first screen to it, and its title is in sight. */
+/** Header and bars leave two thirds of the first screen to the page, and its title is visible. */
 async function expectRoom(page: Page): Promise<void> {
   const [taken, titleAt, barAt] = await page.evaluate(() => {
     scrollTo(0, 0);
@@ -110,7 +110,7 @@ async function expectRoom(page: Page): Promise<void> {
 const ROOM = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
 
-/** Gives a page the letters of a phone, and rules of its own; false where those letters did not come. */
+/** Gives a page the fonts of a phone, and rules of its own; false if those fonts did not load. */
 function giveLetters(page: Page, rules: string): Promise<boolean> {
   const added = { faces: FACES, rules };
   return page.evaluate(async (given) => {
@@ -119,7 +119,7 @@ function giveLetters(page: Page, rules: string): Promise<boolean> {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync([given.faces, ...own, given.rules].join(''));
     document.adoptedStyleSheets = [sheet];
-    // The fonts are asked for when the page is laid out.
+    // The fonts are requested at layout.
     document.body.getBoundingClientRect();
     await document.fonts.ready;
     return [...document.fonts].some(({ status }) => status === 'loaded');
@@ -132,10 +132,10 @@ test('on a wide screen every page fits, does not shift and fetches no script; mo
 }) => {
   const session = await context.newCDPSession(page);
   await servePhoneLetters(session);
-  /** As a browser whose owner has set this text size, in px; every em of a page follows it. */
+  /** Like a browser whose owner has set this text size, in px; every em of a page follows it. */
   const setText = (standard: number) =>
     session.send('Page.setFontSizes', { fontSizes: { standard } });
-  // The last has phone numbers in its steps.
+  // The last one has phone numbers in its steps.
   for (const kind of [...KINDS, '/garantia']) {
     await setText(16);
     await page.setViewportSize({ width: 1280, height: 900 });
@@ -145,8 +145,8 @@ test('on a wide screen every page fits, does not shift and fetches no script; mo
       await page.setViewportSize({ width, height: 740 });
       expect(await findLost(page), `${kind} at ${width} px`).toEqual([]);
     }
-    // Twice the usual size, the most that WCAG asks; on wide windows, too: with the letters the widths at which a
-    // page changes grow.
+    // Twice the usual size, the most that WCAG requires; on wide windows, too, because breakpoints
+    // in em grow with the letters.
     await setText(32);
     expect(await giveLetters(page, ''), kind).toBe(true);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(

@@ -21,7 +21,7 @@ const CASES = {
 
 const answerOf = (page: Page, text: string | RegExp) =>
   page.locator('.ask summary').filter({ hasText: text, visible: true });
-/** The same answer, given. */
+/** The same answer, selected. */
 const givenOf = (page: Page, text: string) =>
   page.locator('.ask details[open] > summary').filter({ hasText: text, visible: true });
 const chatOf = (page: Page) =>
@@ -31,7 +31,7 @@ async function messageOf(page: Page): Promise<string> {
   return readChat((await chatOf(page).getAttribute('href')) ?? '').message;
 }
 
-/** The message without what only a script knows. */
+/** The message without the parts that only a script knows. */
 const plain = (message: string) => message.replace(/\nAgora: .*/, '');
 
 test.use({ viewport: PHONE });
@@ -50,7 +50,7 @@ test.describe('without scripts', () => {
             await expect(first).toHaveCount(1);
             await expect(first).toContainText(`Pergunta ${at + 1} de`);
             await answerOf(page, text).click();
-            // What was answered stays in sight, and can be taken back.
+            // A given answer stays visible, and can be taken back.
             await expect(givenOf(page, text).getByText('Mudar')).toBeVisible();
           }
           expect(await messageOf(page)).toContain('\nBairro e cidade: __\n');
@@ -98,7 +98,7 @@ test(
     );
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    // Only now: later the mouse rests where it clicked, and what comes to lie under it is touched.
+    // Only now: later the mouse rests where it clicked, and touches what moves under it.
     await page.goto(ADDRESS, { waitUntil: 'networkidle' });
     expect(asked.filter((url) => url.endsWith('.js'))).toEqual([]);
     for (const [name, answers] of Object.entries(CASES)) {
@@ -108,7 +108,7 @@ test(
         if (name === 'a price') await answer.press('Enter');
         else await answer.click();
         await expect(givenOf(page, text)).toHaveCount(1);
-        // A key pressed before the focus has moved on would be lost with the answer it was meant for.
+        // A key pressed before the focus has moved on would be lost.
         await expect(page.locator('.ask h2').filter({ visible: true })).toBeFocused();
       }
       const box = page.getByRole('combobox', { name: 'Bairro e cidade' });
@@ -121,7 +121,7 @@ test(
       expect(message.length).toBeLessThanOrEqual(900);
       await box.fill('');
       expect(plain(await messageOf(page))).toContain('Bairro e cidade: __\nO que vou mandar:');
-      // The button under the thumb says the same, and names itself.
+      // The button in the bar has the same message, with its own code.
       const bar = await page.locator('.bar a[href^="https://wa.me/"]').getAttribute('href');
       const ends = [await messageOf(page), readChat(bar ?? '').message].map((text) =>
         text.split('\n(ref. '),
@@ -129,9 +129,9 @@ test(
       expect(ends[1]?.[0]).toBe(ends[0]?.[0]);
       expect(ends.map(([, end]) => end?.slice(-3))).toEqual(['-m)', '-b)']);
       if (name !== 'a price') {
-        // The other answers look as the one of the test below.
+        // The other answers look like the one of the test below.
         if (name === 'a cable that broke') {
-          // Half under the header that stays in sight, a target would be too small by chance.
+          // Half under the sticky header, a target would be too small by chance.
           await page.evaluate(() => scrollTo(0, 0));
           await expectAccessible(page);
         }
@@ -204,7 +204,7 @@ for (const hour of ['14:00', '22:30']) {
       await expect(cases).toHaveCount(4);
       const { y = Infinity, height = 0 } = (await cases.last().boundingBox()) ?? {};
       expect(y + height).toBeLessThanOrEqual(bar?.y ?? 0);
-      // What made room for them is out of the keyboard's way, too.
+      // Hidden elements are out of the keyboard's way, too.
       await expect(page.locator('.trail')).toBeHidden();
     },
   );
@@ -308,7 +308,7 @@ test.describe('a request', () => {
       await request.getByRole('button', { name: 'Imprimir' }).click();
       await page.emulateMedia({ media: 'print' });
       await expect(request.getByText('Data da assembleia: 10 de dezembro')).toBeVisible();
-      // What nobody filled in is a line for a pen; the day is that of printing.
+      // An empty field is a line for a pen; the day is that of printing.
       await expect(request.locator('.blank')).toHaveCount(7);
       await expect(request.locator('.paper')).not.toContainText('__');
       await expect(request.locator('.paper-day')).toHaveText(/^\d+ de \p{L}+ de 20\d\d$/u);
@@ -343,7 +343,7 @@ test.describe('a request', () => {
         };
       });
       await page.goto('/guias/falta-de-energia-cartao-de-emergencia-do-portao');
-      // The first touch counts, also before the script that prints has come.
+      // The first touch counts, also before the print script has loaded.
       await page.locator('#cartao').getByRole('button', { name: 'Imprimir' }).click();
       expect(await page.title()).not.toBe('printed');
       late.release();

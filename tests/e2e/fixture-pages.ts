@@ -3,13 +3,13 @@ import path from 'node:path';
 import { expect, expectAccessible, expectNarrow, readLayoutShift, test } from './fixtures.ts';
 
 const HOUR = 3_600_000;
-/** A moment some hours from now, as content files write it. */
+/** A moment some hours from now, in the format of content files. */
 const inHours = (hours: number) =>
   new Date(Date.now() + (hours - 3) * HOUR).toISOString().slice(0, 16);
-/** How long the notice and the promotion of now hold: longer than any run, which no end of them disturbs. */
+/** How long the current notice and promotion hold: longer than any run. */
 const HOLD = 12;
 
-/** Gives the business of the fixture notices and promotions around now, and a list of prices. */
+/** Adds current notices and promotions and a price list to the fixture. */
 export function preparePages(content: string): void {
   const change = (file: string, from: string | RegExp, to: string) => {
     const target = path.join(content, file);
@@ -61,7 +61,7 @@ export function preparePages(content: string): void {
   );
 }
 
-/** What only the business of the fixture shows, on its own site. */
+/** Features that only the fixture shows, on its own site. */
 export function visitPages(getSite: () => string): void {
   test.use({ viewport: { width: 360, height: 740 } });
 
@@ -130,7 +130,7 @@ export function visitPages(getSite: () => string): void {
     'what only this business shows is accessible at every width',
     { tag: '@jobs' },
     async ({ page }) => {
-      // The page of jobs, and beside them the notice, the promotion, prices, people and dated reviews.
+      // The page of jobs, with the notice, the promotion, prices, people and dated reviews.
       for (const address of ['/casos', '/primeira-consulta', '/cidades/londrina']) {
         await page.goto(getSite() + address);
         for (const width of [320, 360, 1280]) {
@@ -139,7 +139,7 @@ export function visitPages(getSite: () => string): void {
           await expectNarrow(page);
         }
       }
-      // Its three choices leave no hole beside the last one.
+      // Its three choices leave no gap beside the last one.
       await page.setViewportSize({ width: 360, height: 740 });
       await page.goto(getSite());
       const widthOf = async (selector: string) =>

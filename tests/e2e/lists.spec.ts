@@ -4,7 +4,7 @@ import { expectAccessible, holdScripts, waitForReact } from './fixtures.ts';
 const EMPTY_CITIES =
   'Nenhuma cidade encontrada com este termo. Entre em contato para verificar disponibilidade.';
 
-/** The page of posts as it would be with this many of them. */
+/** The page of posts with this many of them. */
 async function servePosts(page: Page, count: number): Promise<void> {
   await page.route(/\/postagens(\?|$)/, async (route) => {
     const response = await route.fetch();
@@ -45,7 +45,7 @@ test.describe('questions', () => {
       await expect(page.locator('details[name=duvidas][open]')).toHaveCount(1);
       await expect(items.nth(index).locator('p')).toBeVisible();
     }
-    // Nothing half behind the header.
+    // Nothing is half hidden by the header.
     await page.evaluate(() => scrollTo(0, 0));
     await expectAccessible(page, 'main');
     await items.nth(7).locator('summary').click();
@@ -122,7 +122,7 @@ test.describe('cities', () => {
     await page.goto('/');
     await page.getByRole('searchbox', { name: 'Busque sua cidade' }).pressSequentially('osa');
     release();
-    // Of the list; its districts, which the list does not hold, stand below.
+    // Cities of the list; their districts, which the list lacks, are below.
     await expect(page.locator('#regiao .map').getByRole('listitem')).toHaveCount(1);
   });
 });

@@ -10,9 +10,9 @@ import { collections } from '../../src/collections.ts';
 export interface Stack {
   site: string;
   database: string;
-  /** Folder of its content. */
+  /** Content folder of the business. */
   content: string;
-  /** Where the backend looks for its AI service. */
+  /** Address of its AI service. */
   aiPort: number;
   credentials: { email: string; password: string };
 }
@@ -30,7 +30,7 @@ const BATCH = [
 ];
 const FLOWERS = 'Acácia Begônia Camélia Dália';
 
-/** Gives the business of the fixture what the day needs: twenty titles. */
+/** Adds what the day needs to the fixture: twenty titles. */
 export async function prepareTheDay(content: string): Promise<void> {
   const titles = BATCH.flatMap((words) => FLOWERS.split(' ').map((name) => `${words} ${name}`));
   const rows = titles.map((title) => ({
@@ -44,8 +44,8 @@ export async function prepareTheDay(content: string): Promise<void> {
 }
 
 /**
- * From the first sign-in to the last, on one phone, against everything that `npm start` runs; each
- * test goes on where the one before it ended.
+ * From the first sign-in to the last, on one phone, against everything that `npm start` runs; the
+ * tests build on each other.
  */
 export function liveTheDayOfAnOwner(getStack: () => Stack): void {
   let stack: Stack;
@@ -235,7 +235,7 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
       await page.waitForURL('**/admin/painel');
       await expect.poll(() => onSite(slug)).toContain('Bráquete solto e fio');
 
-      // Off the site and on again, without a word lost.
+      // Off the site and on again, without losing a word.
       await list()
         .getByRole('link', { name: /^Editar Bráquete solto/ })
         .tap();
@@ -281,7 +281,7 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
     await indexed.check();
     await page.getByLabel('Título da página').fill('Outra cópia, agora conferida');
     await expect(page.getByLabel('Endereço')).toHaveValue('outra-copia-de-dente');
-    // As long as the site says what it said before the save, the page is on its way.
+    // The page is on its way while the site shows its earlier version.
     const before = (await (await fetch(`${stack.site}/build.json`)).json()) as object;
     await page.route('**/build.json', (route) => route.fulfill({ json: before }));
     await page.getByRole('button', { name: 'Publicar' }).click();
@@ -294,7 +294,7 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
     await expect(edited.getByText('No ar')).toBeVisible();
     await expect(edited.getByText('Tem dados a conferir')).toHaveCount(0);
     expect(await onSite('outra-copia-de-dente')).toContain('agora conferida');
-    // Listed because a person said so; a text that says nothing of its own is not.
+    // Listed because a person said so; a text with nothing of its own is not.
     expect(await onSite('outra-copia-de-dente')).toContain('rel="canonical"');
     expect(await onSite(slugOf(FIRST))).toContain('content="noindex');
   });
@@ -388,7 +388,7 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(beyond).toBeLessThanOrEqual(0);
 
-      // A finger lands somewhere in a word; the key that goes to the end is asked until the caret stands there.
+      // A tap lands inside a word; the End key is repeated until the caret is at the end.
       await last.tap();
       await expect(text).toBeFocused();
       const isAtEnd = () =>
@@ -452,7 +452,7 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
         return html.includes('a lista dos remédios');
       };
       await expect.poll(isLive, { timeout: 400_000 }).toBe(true);
-      // The panel says so once the live site covers it.
+      // The panel says so once the live site includes it.
       await expect(page.getByText('No ar.', { exact: true })).toBeVisible();
       expect(html).toContain('e <strong>sempre</strong> isto:');
       expect(html).toMatch(
@@ -471,7 +471,7 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
       const file = readSources(collections, stack.content).sources.find(
         (source) => source.collection === 'topics' && source.entry === entry,
       );
-      // Every other byte of the file stays.
+      // All other bytes of the file stay.
       expect(saved?.patch['body']).toBe(
         `${String(file?.document['body']).trimEnd()}
 

@@ -9,7 +9,7 @@ test.use({ allow404: true });
 const { PUBLIC_SUPABASE_URL: url = '', TEST_SECRET_KEY: key = '' } = process.env;
 const rows = () => createClient(url, key).from('generated_pages');
 
-/** What would be sent by each chat link of the page. */
+/** Message of each chat link of the page. */
 async function readMessages(page: Page): Promise<string[]> {
   const links = page.locator('a[href^="https://wa.me/"]');
   const hrefs = await links.evaluateAll((all) =>
@@ -212,7 +212,7 @@ test('the host sends the headers of the site with every page', async ({ request 
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['strict-transport-security']).toContain('max-age');
-    // A page that is replaced must not be kept: only hashed files may.
+    // A page that is replaced must not be cached: only hashed files may.
     expect(headers['cache-control']).toMatch(/max-age=0|no-cache/);
   }
 });
