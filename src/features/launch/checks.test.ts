@@ -308,6 +308,16 @@ test('sample testimonials, old facts and rows of pages are open', () => {
   ]);
 });
 
+test('each item stands below the heading of its own group', () => {
+  const facts = READY.facts.map((fact) => ({ ...fact, checked: 'em breve' }));
+  const items = listOpenItems({ ...READY, env: {}, facts });
+  const headings = formatItems(items).match(/^\S.* \(\d+\)$/gm);
+  expect(headings?.length).toBeGreaterThan(1);
+  expect(headings).toEqual(
+    buildReport(items).groups.map(({ name, count }) => `${name} (${count})`),
+  );
+});
+
 test('counts what is open', () => {
   const items = listOpenItems({ ...READY, env: {} });
   expect(formatItems(items)).toContain('Configuração do servidor (4)');

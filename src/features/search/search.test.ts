@@ -51,6 +51,12 @@ test.each(['zzzzzz', 'xyzabc kkk', 'o que', '', '  ', '"', '\\', 'a'.repeat(5_00
   (query) => expect(find(query)).toEqual([]),
 );
 
+test('an answer is shown only where all words of one of its questions are there', () => {
+  expect(find('preço')).not.toContain('price:lamp');
+  expect(find('lampada')).toEqual(['/lampada']);
+  expect(find('preço da lampada')[0]).toBe('price:lamp');
+});
+
 test('a code that no page knows finds no page, and is taken for no other', () => {
   expect(find('CP4030')).toEqual(['signal:outro']);
   expect(find('cp 4000')[0]).toBe('/cp');
