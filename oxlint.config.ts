@@ -28,10 +28,10 @@ const OF_ADMIN = ['cms', 'collections', 'features', 'pages', 'publish'];
 const ADMIN_ROOMS: Record<string, readonly string[]> = {
   ui: [],
   data: ['ui'],
-  shell: ['data', 'ui'],
+  layout: ['data', 'ui'],
   writing: ['data', 'ui'],
   document: ['writing', 'data', 'ui'],
-  screens: ['document', 'writing', 'shell', 'data', 'ui'],
+  screens: ['document', 'writing', 'layout', 'data', 'ui'],
 };
 
 /** Folder of a room of the admin, and the rooms that are closed to it. */

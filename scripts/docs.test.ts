@@ -35,7 +35,7 @@ test('every test that the documents name is there', () => {
 });
 
 test('no document asks for what the panel cannot answer', () => {
-  const panel = readFileSync('src/admin/shell/login/Login.tsx', 'utf8');
+  const panel = readFileSync('src/admin/layout/login/Login.tsx', 'utf8');
   expect(panel).not.toContain('captchaToken');
   for (const file of ['docs/deploy.md', 'docs/security.md']) {
     expect(readFileSync(file, 'utf8')).not.toMatch(/switch CAPTCHA on/);

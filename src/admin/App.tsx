@@ -8,9 +8,9 @@ import { SiteContext, type SiteIdentity } from './ui/Mark.tsx';
 import { ToastProvider } from './ui/Toasts.tsx';
 import { Waiting } from './ui/Waiting.tsx';
 
-const Login = lazy(() => import('./shell/login/Login.tsx'));
+const Login = lazy(() => import('./layout/login/Login.tsx'));
 const Accept = lazy(() => import('./screens/people/Accept.tsx'));
-const Gate = lazy(() => import('./shell/Gate.tsx'));
+const Gate = lazy(() => import('./layout/Gate.tsx'));
 
 const SIGNED_IN = {
   painel: lazy(() => import('./Panel.tsx')),

@@ -12,7 +12,7 @@ import { useSavedPages } from './screens/pages/useSavedPages.ts';
 import { hasOldPages } from './screens/migration/old-pages.ts';
 import { readPagesAnew } from './data/queries.ts';
 import { readRun } from './document/runs.ts';
-import { AdminFrame } from './shell/AdminFrame.tsx';
+import { AdminFrame } from './layout/AdminFrame.tsx';
 
 const AiGenerator = lazy(() => import('./screens/generator/ai/AiGenerator.tsx'));
 const Migration = lazy(() => import('./screens/migration/Migration.tsx'));

@@ -75,7 +75,7 @@ function ofPanel(id: string, graph: Graph) {
   const above = withImporters(id, graph);
   if (!isOfPanel(above, graph)) return null;
   const isNeededBy = (file: string) => [...above].some((one) => one.endsWith(file));
-  if (isNeededBy('/shell/login/Login.tsx')) return 'door';
+  if (isNeededBy('/layout/login/Login.tsx')) return 'door';
   if (isNeededBy('/admin/Panel.tsx')) return 'panel';
   return id.includes('/node_modules/') ? null : 'screens';
 }

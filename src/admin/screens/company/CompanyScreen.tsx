@@ -2,7 +2,7 @@ import { collections as allCollections, type CollectionName } from '../../../col
 import { companyParts } from '../../../features/company/collection.ts';
 import { COMPANY_SCREEN, SCREENS } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
-import { AdminFrame } from '../../shell/AdminFrame.tsx';
+import { AdminFrame } from '../../layout/AdminFrame.tsx';
 import { EntryScreen } from '../../document/entry/EntryScreen.tsx';
 import { stay, useQueryString } from '../../document/entry/use-address.ts';
 import { newAddress, collectionAddress } from '../../data/content-addresses.ts';

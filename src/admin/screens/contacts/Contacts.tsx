@@ -6,7 +6,7 @@ import { pluralize } from '../../../lib/text/text.ts';
 import { readReference } from '../../../features/contact/page-code.ts';
 import { RESULTS_SCREEN, SCREENS } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
-import { AdminFrame } from '../../shell/AdminFrame.tsx';
+import { AdminFrame } from '../../layout/AdminFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Pending } from '../../ui/Pending.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';

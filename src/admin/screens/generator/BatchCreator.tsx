@@ -9,7 +9,7 @@ import { findSlugs } from '../../data/pages-api.ts';
 import { titleSlug } from '../../document/titles/titles.ts';
 import { writeInRun } from './write-in-run.ts';
 import { adminData } from '../../data/site-data.ts';
-import { AdminFrame, BackToPanel } from '../../shell/AdminFrame.tsx';
+import { AdminFrame, BackToPanel } from '../../layout/AdminFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CREATIVITY } from '../../ui/CreativitySlider.tsx';
 import { RunResults, UnfinishedHint } from './RunResults.tsx';

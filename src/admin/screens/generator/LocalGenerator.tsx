@@ -9,7 +9,7 @@ import { messages } from '../../ui/messages.ts';
 import { writeInRun } from './write-in-run.ts';
 import { adminData } from '../../data/site-data.ts';
 import { isBlank } from '../../document/titles/titles.ts';
-import { AdminFrame, BackToPanel } from '../../shell/AdminFrame.tsx';
+import { AdminFrame, BackToPanel } from '../../layout/AdminFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { CREATIVITY, CreativitySlider } from '../../ui/CreativitySlider.tsx';

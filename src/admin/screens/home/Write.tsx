@@ -14,7 +14,7 @@ import { newAddress, withTitle } from '../../data/content-addresses.ts';
 import { CompetingPages } from '../../document/entry/CompetingPages.tsx';
 import { useNewPage } from '../../document/page/useNewPage.tsx';
 import { lookUpPlace } from '../../document/titles/find-place.ts';
-import { AdminFrame } from '../../shell/AdminFrame.tsx';
+import { AdminFrame } from '../../layout/AdminFrame.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
 
 type Way = readonly [address: string, name: string, about: string];

@@ -9,7 +9,7 @@ import { siteReport } from '../../data/site-report.ts';
 import { editedList, oneEntry } from '../../data/content-api.ts';
 import { changeEntry } from '../../document/entry/change-entry.ts';
 import { entryMessages } from '../../document/entry/entry-messages.ts';
-import { AdminFrame } from '../../shell/AdminFrame.tsx';
+import { AdminFrame } from '../../layout/AdminFrame.tsx';
 import { ignoreHastyTaps } from '../../ui/ignore-hasty-taps.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Unread } from '../../ui/Pending.tsx';

@@ -9,7 +9,7 @@ import { titleAsked } from '../../data/content-addresses.ts';
 import { NewPage } from '../../document/page/NewPage.tsx';
 import { beginNew, BLANK, pageDrafts } from '../../document/page/page-drafts.ts';
 import { useNewPage } from '../../document/page/useNewPage.tsx';
-import { AdminFrame, BackToPanel } from '../../shell/AdminFrame.tsx';
+import { AdminFrame, BackToPanel } from '../../layout/AdminFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Pending } from '../../ui/Pending.tsx';
 import { LeftText } from './LeftText.tsx';

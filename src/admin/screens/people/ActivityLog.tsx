@@ -4,7 +4,7 @@ import { pluralize } from '../../../lib/text/text.ts';
 import { PEOPLE_SCREEN, SCREENS } from '../../data/addresses.ts';
 import { buildCsv, downloadFile } from '../../ui/csv.ts';
 import type { Admin } from '../../data/admin.ts';
-import { AdminFrame, Back } from '../../shell/AdminFrame.tsx';
+import { AdminFrame, Back } from '../../layout/AdminFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field, Select } from '../../ui/Field.tsx';
 import { Pending } from '../../ui/Pending.tsx';

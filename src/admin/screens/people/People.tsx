@@ -4,7 +4,7 @@ import { LOG_SCREEN, SCREENS } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
 import { nameOfRole } from '../../data/rights.ts';
 import { queries } from '../../data/queries.ts';
-import { AdminFrame } from '../../shell/AdminFrame.tsx';
+import { AdminFrame } from '../../layout/AdminFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useQuestion } from '../../ui/Question.tsx';
 import { useShown } from '../../ui/useShown.ts';

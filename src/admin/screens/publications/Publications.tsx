@@ -9,7 +9,7 @@ import { stateOfSite } from '../../data/publishing.ts';
 import { publishing, queries } from '../../data/queries.ts';
 import { ChangeLine } from '../../document/ChangeState.tsx';
 import { OneActivity } from '../../document/activity/OneActivity.tsx';
-import { AdminFrame, Back } from '../../shell/AdminFrame.tsx';
+import { AdminFrame, Back } from '../../layout/AdminFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { messages } from '../../ui/messages.ts';

@@ -7,7 +7,7 @@ import { pluralize } from '../../../lib/text/text.ts';
 import { CONTACTS_SCREEN, SCREENS } from '../../data/addresses.ts';
 import { buildCsv, downloadFile } from '../../ui/csv.ts';
 import type { Admin } from '../../data/admin.ts';
-import { AdminFrame } from '../../shell/AdminFrame.tsx';
+import { AdminFrame } from '../../layout/AdminFrame.tsx';
 import './results.css';
 import { clickSums, contactsSince, originsOf } from '../../data/contacts/contacts-api.ts';
 import {
