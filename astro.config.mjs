@@ -37,9 +37,9 @@ const database = url && key ? { url, key } : undefined;
 const OLDEST_BROWSERS = ['safari15.4', 'ios15.4', 'chrome99'];
 const building = process.argv.includes('build');
 const outDir = process.env.BUILD_OUT_DIR ?? 'dist';
-const shellsDir = process.env.BUILD_SHELLS_DIR ?? '.local/shells';
+const templatesDir = process.env.BUILD_SHELLS_DIR ?? '.local/shells';
 if (building) {
-  assertBuildFolders(outDir, shellsDir);
+  assertBuildFolders(outDir, templatesDir);
   await lockBuild();
   await openMemory(MEMORY_FILE);
 }
@@ -68,7 +68,7 @@ export default defineConfig({
   prefetch: false,
   devToolbar: { enabled: false },
   integrations: [
-    contentGate(reading, shellsDir),
+    contentGate(reading, templatesDir),
     react(),
     intentDirective(),
     photos(),
@@ -85,11 +85,11 @@ export default defineConfig({
       database,
       site,
       inMenus,
-      shellsDir,
+      templatesDir,
       editsUpTo: readEditsFile()?.watermark,
       countFields,
     }),
-    siteReport(reading, shellsDir, countFields, started),
+    siteReport(reading, templatesDir, countFields, started),
     progress(),
   ],
   security: {

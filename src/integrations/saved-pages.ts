@@ -6,12 +6,12 @@ import type { FieldCounter } from '../features/company/field-pages.ts';
 import { saveMemory } from '../cms/collections/memory.ts';
 import { paths } from '../lib/url/paths.ts';
 import type { BuildInfo } from '../publish/build-info.ts';
-import { takeShells } from '../publish/site-folder.ts';
-import { stampSite, type StampOptions } from '../publish/saved/stamp-site.ts';
+import { takeTemplates } from '../publish/site-folder.ts';
+import { renderSavedPages, type RenderOptions } from '../publish/saved/render-saved-pages.ts';
 
-export interface SavedPagesOptions extends StampOptions {
+export interface SavedPagesOptions extends RenderOptions {
   /** Folder, outside the site, where the publisher finds page templates and the list of pages. */
-  shellsDir: string;
+  templatesDir: string;
   /** Counts the pages that show a field from the rows: the rendered files are many times as long. */
   countFields: () => FieldCounter;
 }
@@ -23,14 +23,14 @@ export function savedPages(options: SavedPagesOptions): AstroIntegration {
     hooks: {
       'astro:build:done': async ({ dir, logger }) => {
         const started = performance.now();
-        const folders = { site: fileURLToPath(dir), shells: options.shellsDir };
-        await takeShells(folders);
+        const folders = { site: fileURLToPath(dir), templates: options.templatesDir };
+        await takeTemplates(folders);
         const counter = options.countFields();
-        const openShell = async (name: string) =>
-          counter.openShell(await readFile(path.join(folders.shells, name), 'utf8'));
-        const listed = await openShell('page.html');
-        const unlisted = await openShell('unlisted-page.html');
-        const info = await stampSite(
+        const openTemplate = async (name: string) =>
+          counter.openTemplate(await readFile(path.join(folders.templates, name), 'utf8'));
+        const listed = await openTemplate('page.html');
+        const unlisted = await openTemplate('unlisted-page.html');
+        const info = await renderSavedPages(
           folders,
           options,
           ({ slug, title, description, content, indexed }) => {

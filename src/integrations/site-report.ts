@@ -16,7 +16,7 @@ import { readContentInput } from './open-items.ts';
 /** Writes what a build tells only the owner beside the page templates. */
 export function siteReport(
   reading: ContentReading,
-  shellsDir: string,
+  templatesDir: string,
   countFields: () => FieldCounter,
   started: Date,
 ): AstroIntegration {
@@ -35,7 +35,7 @@ export function siteReport(
           },
           started,
         );
-        writeSiteReport(shellsDir, {
+        writeSiteReport(templatesDir, {
           nextChange: next.toISOString(),
           launch: listContentItems(readContentInput(started, reading)),
           fields: await countWritten(fileURLToPath(dir), countFields()),

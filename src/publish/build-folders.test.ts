@@ -8,6 +8,6 @@ test('folders of the checkout will do, there or not', () =>
 test.runIf(process.platform === 'linux').each([
   ['/proc/not-yet/site', '/proc/not-yet/shells', /^\/proc\/not-yet\/site is not on the disk of/],
   ['dist', '/proc/not-yet/shells', /^\/proc\/not-yet\/shells is not on the disk of dist/],
-])('%s with %s is refused by name', (site, shells, message) =>
-  expect(() => assertBuildFolders(site, shells)).toThrow(message),
+])('%s with %s is refused by name', (site, templates, message) =>
+  expect(() => assertBuildFolders(site, templates)).toThrow(message),
 );

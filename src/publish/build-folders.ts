@@ -3,12 +3,12 @@ import path from 'node:path';
 
 /**
  * Fails where a build would have to move files to another disk, which a rename cannot: from the
- * site to the shells, and into a site outside this checkout from the folder in it that Astro then
+ * site to the templates, and into a site outside this checkout from the folder in it that Astro then
  * renders in. The folders need not exist yet.
  */
-export function assertBuildFolders(site: string, shells: string): void {
+export function assertBuildFolders(site: string, templates: string): void {
   if (path.relative('.', site).startsWith('..')) assertSameDisk(site, path.resolve());
-  assertSameDisk(shells, site);
+  assertSameDisk(templates, site);
 }
 
 function assertSameDisk(folder: string, other: string): void {

@@ -31,7 +31,7 @@ function run(
   options: ChooseOptions = {},
 ): Promise<EditsFile> {
   return buildWithEdits(
-    { site: dir, shells: dir },
+    { site: dir, templates: dir },
     { watermark: 1, edits: [...edits] },
     async ({ CONTENT_EDITS }) => {
       const given = JSON.parse(await readFile(CONTENT_EDITS, 'utf8')) as EditsFile;

@@ -51,8 +51,8 @@ export const listUnproven = ({ edits }: EditsFile): Edit[] =>
   edits.filter(({ isLive, barred }) => isLive !== true && !barred);
 
 /** The variable that names the edits of a build, for whoever reads the content that it was made of. */
-export function editsOf({ shells }: Pick<SiteFolders, 'shells'>): { CONTENT_EDITS: string } {
-  return { CONTENT_EDITS: path.resolve(shells, 'edits.json') };
+export function editsOf({ templates }: Pick<SiteFolders, 'templates'>): { CONTENT_EDITS: string } {
+  return { CONTENT_EDITS: path.resolve(templates, 'edits.json') };
 }
 
 function writeEdits(folders: SiteFolders, edits: EditsFile) {
@@ -172,8 +172,8 @@ export function barNamed(
 }
 
 /** What a build wrote about the content that it was made of. */
-export async function readContentReport(shells: string): Promise<ContentReport> {
-  return JSON.parse(await readFile(path.join(shells, REPORT_FILE), 'utf8')) as ContentReport;
+export async function readContentReport(templates: string): Promise<ContentReport> {
+  return JSON.parse(await readFile(path.join(templates, REPORT_FILE), 'utf8')) as ContentReport;
 }
 
 /**

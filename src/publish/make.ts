@@ -47,7 +47,7 @@ export async function copyWithRows(
   { database, site, commit }: PublishContext,
 ): Promise<Made> {
   linkFolder(folders.site, next.site);
-  linkFolder(folders.shells, next.shells);
+  linkFolder(folders.templates, next.templates);
   const { files, touched } = trackFiles(openFolders(next));
   const rows = await writeRows(files, database, site, { slugs, watermark });
   const { rowsUpTo: _, ...written } = await readBuildInfo(next.site);
@@ -107,7 +107,7 @@ export async function buildAnew(
       info.madeOf = { ...madeOf, site: digest, at: built.builtAt };
     }
     writeInfo(files, info);
-    const { outcomes } = await readContentReport(next.shells);
+    const { outcomes } = await readContentReport(next.templates);
     report({ event: 'built', info, rejected: listRejected(outcomes) });
     const failures = await target.check(next, editsOf(next));
     if (failures.length === 0) {

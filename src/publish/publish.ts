@@ -108,7 +108,7 @@ export async function publish(
     await announce(database, next.site, { info, pages: release.pages }, before, making);
     // Whoever went back meanwhile wants this site no more.
     await lookForLive(target, database, { isMending: true });
-    if (!made.rows) await recordLive(database, await readContentReport(next.shells));
+    if (!made.rows) await recordLive(database, await readContentReport(next.templates));
     ended('check');
     await target.putLive({ folders: next, info, release, changes }, () => ended('send'));
     ended('confirm');
@@ -130,18 +130,18 @@ const isUnrecorded = (folders: SiteFolders) => existsSync(editsOf(folders).CONTE
  * what waits, out of the folder then: it is in the database alone, and the folder may be kept elsewhere.
  */
 async function recordBuild(
-  { shells }: Pick<SiteFolders, 'shells'>,
+  { templates }: Pick<SiteFolders, 'templates'>,
   { database, commit, buildEnv, report }: PublishContext,
 ): Promise<void> {
-  await recordContent(database, await readContentReport(shells), commit);
-  const own = await readSiteReport(shells);
+  await recordContent(database, await readContentReport(templates), commit);
+  const own = await readSiteReport(templates);
   // The next build tells what this one cannot.
   if (own && 'launch' in own)
     await shareSiteReport(database, own, { ...process.env, ...buildEnv }).catch((error: unknown) =>
       report({ event: 'report not shared', reason: reasonOf(error) }),
     );
-  if (own) keepNextChange(shells, own);
+  if (own) keepNextChange(templates, own);
   // In this order: with the edits the report must still be there.
-  await rm(editsOf({ shells }).CONTENT_EDITS, { force: true });
-  await rm(path.join(shells, REPORT_FILE), { force: true });
+  await rm(editsOf({ templates }).CONTENT_EDITS, { force: true });
+  await rm(path.join(templates, REPORT_FILE), { force: true });
 }

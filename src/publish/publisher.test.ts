@@ -13,7 +13,7 @@ import { createPublisher, type PublisherEvent } from './publisher.ts';
 import { createReleaseStore } from './release-store.ts';
 import type { SiteFolders } from './site-folder.ts';
 import { answer as serve } from './site-server.ts';
-import { shellToken } from '../features/useful-links/tokens.ts';
+import { templateToken } from '../features/useful-links/tokens.ts';
 
 /** A database of phones, one entry each, whose newest row is in force. */
 interface Row {
@@ -87,7 +87,7 @@ function answer(name: string, body: Record<string, unknown>): unknown {
 }
 
 /** In place of Astro: a site whose first page is the phones in force. */
-async function build({ site, shells }: SiteFolders, env: Record<string, string>): Promise<void> {
+async function build({ site, templates }: SiteFolders, env: Record<string, string>): Promise<void> {
   const edits = readEditsFile(env['CONTENT_EDITS'])?.edits ?? [];
   const used = edits.flatMap((edit) => (edit.barred ? (edit.last ?? []) : edit));
   const phones = used.map(({ patch }) => String(patch['phone']));
@@ -111,10 +111,10 @@ async function build({ site, shells }: SiteFolders, env: Record<string, string>)
     await write(file, text);
   }
   for (const name of ['page', 'unlisted-page', 'redirect', 'list', 'list-page']) {
-    await writeFile(path.join(shells, `${name}.html`), shellToken('content'));
+    await writeFile(path.join(templates, `${name}.html`), templateToken('content'));
   }
   const published = JSON.stringify({ inMenus: saved > 0, links: [] });
-  await writeFile(path.join(shells, 'published.json'), published);
+  await writeFile(path.join(templates, 'published.json'), published);
   const report: ContentReport = {
     documents: [],
     outcomes: edits.map(({ id, barred = [], last }) => ({
@@ -126,7 +126,7 @@ async function build({ site, shells }: SiteFolders, env: Record<string, string>)
       names: [],
     })),
   };
-  await writeFile(path.join(shells, REPORT_FILE), JSON.stringify(report));
+  await writeFile(path.join(templates, REPORT_FILE), JSON.stringify(report));
 }
 
 beforeEach(async () => {
@@ -264,7 +264,7 @@ test('two damaged files, an older release that is damaged, and a lost link end n
   expect(await createReleaseStore(dir).kept()).toEqual([live]);
   await publisher?.close();
   await writeFile(path.join(live.site, 'build.json'), '{');
-  await writeFile(path.join(live.shells, 'published.json'), '{');
+  await writeFile(path.join(live.templates, 'published.json'), '{');
   await expect((await open()).publishNow('again')).resolves.toBe(true);
   await publisher?.close();
   await rm(path.join(dir, 'releases/current'));

@@ -134,7 +134,7 @@ export async function lookForLive(
 
 /** Whether a date has come at which this site changes by time alone, or the clock stands well before its build. */
 async function isDue({ info, folders }: LiveSite, database: DatabaseAccess): Promise<boolean> {
-  const own = folders && (await readSiteReport(folders.shells));
+  const own = folders && (await readSiteReport(folders.templates));
   // The database knows of what an owner let go, too.
   const moments = [own && new Date(own.nextChange), await readNextChange(database)];
   return moments.some(isPast) || Date.parse(info.builtAt) > Date.now() + CLOCK_TOLERANCE_MS;

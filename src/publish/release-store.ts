@@ -24,7 +24,7 @@ export function createReleaseStore(dataDir: string) {
   const folders = (id: string): ReleaseFolders => ({
     id,
     site: path.join(root, id, 'site'),
-    shells: path.join(root, id, 'shells'),
+    templates: path.join(root, id, 'shells'),
   });
 
   async function list(): Promise<string[]> {
@@ -51,7 +51,7 @@ export function createReleaseStore(dataDir: string) {
     /** An empty place to build the next release in. */
     async begin(): Promise<ReleaseFolders> {
       const next = folders((making = `${Date.now()}`));
-      await mkdir(next.shells, { recursive: true });
+      await mkdir(next.templates, { recursive: true });
       return next;
     },
     /** Makes a finished release the live one. */

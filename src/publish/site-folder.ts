@@ -4,35 +4,35 @@ import type { BuildInfo } from './build-info.ts';
 import { linkFile } from './link-folder.ts';
 import { replaceFile } from './replace-file.ts';
 import { LIST_FOLDER, readInfo, SAVED_FOLDER, type SiteFiles } from './saved/saved-pages.ts';
-import { shellToken } from '../features/useful-links/tokens.ts';
+import { templateToken } from '../features/useful-links/tokens.ts';
 
 /** Where a built site lies on disk. */
 export interface SiteFolders {
   /** What is served. */
   site: string;
   /** What saved pages are written with after the build. */
-  shells: string;
+  templates: string;
 }
 
 /** Takes the pages that Astro rendered with tokens out of a site that it has just built. */
-export async function takeShells({ site, shells }: SiteFolders): Promise<void> {
-  await mkdir(shells, { recursive: true });
-  const page = path.join(site, SAVED_FOLDER, `${shellToken('slug')}.html`);
-  const listPage = path.join(site, LIST_FOLDER, `${shellToken('listPage')}.html`);
-  await rename(page, path.join(shells, 'page.html'));
-  await rename(listPage, path.join(shells, 'list-page.html'));
+export async function takeTemplates({ site, templates }: SiteFolders): Promise<void> {
+  await mkdir(templates, { recursive: true });
+  const page = path.join(site, SAVED_FOLDER, `${templateToken('slug')}.html`);
+  const listPage = path.join(site, LIST_FOLDER, `${templateToken('listPage')}.html`);
+  await rename(page, path.join(templates, 'page.html'));
+  await rename(listPage, path.join(templates, 'list-page.html'));
   // For pages that search engines may not list; the admin previews in it, too, as data and no page.
-  const unlisted = path.join(shells, 'unlisted-page.html');
+  const unlisted = path.join(templates, 'unlisted-page.html');
   await rename(path.join(site, 'admin/modelo.html'), unlisted);
-  const shell = JSON.stringify(await readFile(unlisted, 'utf8'));
-  replaceFile(path.join(site, 'admin/template.json'), shell);
-  await rename(path.join(site, 'admin/mudou.html'), path.join(shells, 'redirect.html'));
-  linkFile(path.join(site, 'sitemap.html'), path.join(shells, 'list.html'));
+  const template = JSON.stringify(await readFile(unlisted, 'utf8'));
+  replaceFile(path.join(site, 'admin/template.json'), template);
+  await rename(path.join(site, 'admin/mudou.html'), path.join(templates, 'redirect.html'));
+  linkFile(path.join(site, 'sitemap.html'), path.join(templates, 'list.html'));
 }
 
 /** `build.json` of a site. */
 export const readBuildInfo = (site: string): Promise<BuildInfo> =>
-  readInfo(openFolders({ site, shells: site }));
+  readInfo(openFolders({ site, templates: site }));
 
 const absent = (error: unknown) => {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
@@ -43,7 +43,7 @@ const absent = (error: unknown) => {
 export function openFolders(folders: SiteFolders): SiteFiles {
   const fileOf = (name: string) => {
     const [folder = '', ...rest] = name.split('/');
-    return path.join(folder === 'shells' ? folders.shells : folders.site, ...rest);
+    return path.join(folder === 'shells' ? folders.templates : folders.site, ...rest);
   };
   return {
     read: (name) => readFile(fileOf(name), 'utf8').catch(absent),

@@ -9,7 +9,7 @@ import { readJson } from './read-json.ts';
 import { replaceFile } from './replace-file.ts';
 import { callDatabase, type DatabaseAccess } from './database.ts';
 
-/** What a build says of its site to its owner alone; it lies beside the shells, never in the site. */
+/** What a build says of its site to its owner alone; it lies beside the templates, never in the site. */
 export interface SiteReport {
   /** When the site changes by time alone, ISO 8601. */
   nextChange: string;
@@ -30,18 +30,18 @@ const shape = z.looseObject({
   fields: z.optional(z.looseObject({})),
 });
 
-export function writeSiteReport(shells: string, report: SiteReport): void {
-  replaceFile(path.join(shells, FILE), JSON.stringify(report));
+export function writeSiteReport(templates: string, report: SiteReport): void {
+  replaceFile(path.join(templates, FILE), JSON.stringify(report));
 }
 
 /** Leaves of it what the next publication asks for: the folder may be kept where others read it. */
-export function keepNextChange(shells: string, { nextChange }: Dated): void {
-  replaceFile(path.join(shells, FILE), JSON.stringify({ nextChange }));
+export function keepNextChange(templates: string, { nextChange }: Dated): void {
+  replaceFile(path.join(templates, FILE), JSON.stringify({ nextChange }));
 }
 
 /** Undefined for a build of a version that wrote none; with the date alone once the panel has the rest. */
-export async function readSiteReport(shells: string): Promise<SiteReport | Dated | undefined> {
-  const text = await readFile(path.join(shells, FILE), 'utf8').catch((error: unknown) => {
+export async function readSiteReport(templates: string): Promise<SiteReport | Dated | undefined> {
+  const text = await readFile(path.join(templates, FILE), 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   });
   return text === undefined ? undefined : (readJson(FILE, text, shape) as SiteReport | Dated);

@@ -8,8 +8,8 @@ import { packBackup, readBackup } from '../../src/cms/overrides/backup.ts';
 import type { BuildInfo } from '../../src/publish/build-info.ts';
 import { buildSite } from '../../src/publish/build.ts';
 import { buildWithEdits, fetchEdits } from '../../src/publish/choose.ts';
-import { takeShells } from '../../src/publish/site-folder.ts';
-import { stampSite } from '../../src/publish/saved/stamp-site.ts';
+import { takeTemplates } from '../../src/publish/site-folder.ts';
+import { renderSavedPages } from '../../src/publish/saved/render-saved-pages.ts';
 import {
   connect,
   isolatedEnv,
@@ -88,8 +88,8 @@ async function write({ publishableKey, url, admin }: Backend): Promise<void> {
 
 /** Builds as the publisher does. */
 async function build(name: string, { url, publishableKey, secretKey }: Backend): Promise<void> {
-  const folders = { site: built(name), shells: path.join(dir, name, 'shells') };
-  await mkdir(folders.shells, { recursive: true });
+  const folders = { site: built(name), templates: path.join(dir, name, 'shells') };
+  await mkdir(folders.templates, { recursive: true });
   const access = { url, key: secretKey };
   await buildWithEdits(folders, await fetchEdits(access), async (edited) => {
     const env = {
@@ -105,18 +105,18 @@ async function build(name: string, { url, publishableKey, secretKey }: Backend):
     const code = await runNode([ASTRO, 'build', '--silent', ...config], {
       ...env,
       BUILD_OUT_DIR: folders.site,
-      BUILD_SHELLS_DIR: folders.shells,
+      BUILD_SHELLS_DIR: folders.templates,
     });
     expect(code).toBe(0);
     const saved = 'links-uteis';
     await cp(path.join(folders.site, saved), path.join(built('rendered'), saved), {
       recursive: true,
     });
-    await takeShells(folders);
+    await takeTemplates(folders);
     // `build.json` names the business.
     vi.stubEnv('CONTENT_DIR', env.CONTENT_DIR);
     const database = { url, key: publishableKey };
-    await stampSite(folders, { database, site: SITE, inMenus: true }, () => undefined);
+    await renderSavedPages(folders, { database, site: SITE, inMenus: true }, () => undefined);
     vi.unstubAllEnvs();
   });
 }
@@ -202,7 +202,7 @@ test(
 );
 
 test(
-  'a stamped page has the very bytes that Astro renders for its row',
+  'a saved page has the very bytes that Astro renders for its row',
   { tags: ['@V1.1.2', '@V1.2.1'] },
   async () => {
     for (const slug of ['um', 'dois', 'quatro', SIGNS.slug]) {
@@ -212,8 +212,8 @@ test(
         readPage('rendered', slug),
       ]);
       let at = 0;
-      while (at < stamped.length && stamped[at] === rendered[at]) at += 1;
-      expect([slug, rendered.slice(at, at + 80)]).toEqual([slug, stamped.slice(at, at + 80)]);
+      while (at < written.length && written[at] === rendered[at]) at += 1;
+      expect([slug, rendered.slice(at, at + 80)]).toEqual([slug, written.slice(at, at + 80)]);
     }
   },
 );

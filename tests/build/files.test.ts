@@ -90,7 +90,7 @@ test('robots.txt, manifest and RSS are there and well formed', () => {
   }
 });
 
-test('the shells of saved pages and of their lists are not part of the site', () =>
+test('the templates of saved pages and of their lists are not part of the site', () =>
   expect(pages.filter(({ html }) => /STAMP_\w+_STAMP/.test(html))).toEqual([]));
 
 test('no secret is in any file of the site', { tags: ['@V13.4.1', '@V13.4.5'] }, () => {

@@ -23,7 +23,7 @@ import { writeSiteReport } from '../../src/publish/site-report.ts';
 import { createSiteServer, openRelease } from '../../src/publish/site-server.ts';
 import type { Json } from '../../src/cms/database.ts';
 import { playCommand } from '../helpers/host-command.ts';
-import { writeShells } from '../helpers/write-shells.ts';
+import { writeTemplates } from '../helpers/write-templates.ts';
 import {
   connect,
   makeDataDirectory,
@@ -63,7 +63,7 @@ let meanwhile: () => Promise<void>;
 
 /** Replaces Astro: a site of three pages and the saved rows. */
 async function buildSmallSite(
-  { site, shells }: SiteFolders,
+  { site, templates }: SiteFolders,
   env: Record<string, string>,
 ): Promise<void> {
   const given = readEditsFile(env['CONTENT_EDITS']);
@@ -93,7 +93,7 @@ async function buildSmallSite(
       names: [`/${edit.entry}`],
     })),
   };
-  await writeFile(path.join(shells, REPORT_FILE), JSON.stringify(report));
+  await writeFile(path.join(templates, REPORT_FILE), JSON.stringify(report));
   const access = {
     url: env['PUBLIC_SUPABASE_URL'] ?? '',
     key: env['PUBLIC_SUPABASE_PUBLISHABLE_KEY'] ?? '',
@@ -105,14 +105,14 @@ async function buildSmallSite(
   };
   const page = (main: string) =>
     `<title>T</title><link rel="canonical" href="/"><link href="/_astro/${style}.css"><main>${main}</main>`;
-  await writeShells({ site, shells });
+  await writeTemplates({ site, templates });
   const links: SavedPageLink[] = [];
   for await (const batch of readGeneratedPages(access, new Map())) {
     const pages = batch.pages.filter(({ slug }) => !refused.includes(slug));
     links.push(...pages.map(toLink));
     for (const { slug, content } of pages) await write(`links-uteis/${slug}.html`, page(content));
   }
-  await writeFile(path.join(shells, 'published.json'), JSON.stringify({ inMenus: true, links }));
+  await writeFile(path.join(templates, 'published.json'), JSON.stringify({ inMenus: true, links }));
   const said = (given?.edits ?? []).map((edit) => String(standing(edit)?.patch['title']));
   await write('index.html', page(['Início', ...said].join(', ')));
   await write('404.html', 'Nada aqui');
@@ -131,7 +131,7 @@ async function buildSmallSite(
     refused: refused.map((slug) => ({ slug, reason: 'content: perigoso' })),
   };
   await write('build.json', JSON.stringify(info));
-  writeSiteReport(shells, { nextChange, launch: [], fields: { 'faq/a': {} } });
+  writeSiteReport(templates, { nextChange, launch: [], fields: { 'faq/a': {} } });
   await meanwhile();
 }
 

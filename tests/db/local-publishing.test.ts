@@ -16,7 +16,7 @@ import {
   type Client,
   type Backend,
 } from './backend.ts';
-import { shellToken } from '../../src/features/useful-links/tokens.ts';
+import { templateToken } from '../../src/features/useful-links/tokens.ts';
 
 /** Long enough for a busy machine; what never comes still fails. */
 const POLL = { interval: 5 };
@@ -54,16 +54,16 @@ async function makeRelease(dataDir: string, watermark: number): Promise<void> {
   await writeFile(path.join(release.site, 'facts.json'), '[]');
   await writeFile(path.join(release.site, 'sitemap-index.xml'), '<sitemapindex></sitemapindex>');
   for (const name of ['page.html', 'unlisted-page.html']) {
-    await writeFile(path.join(release.shells, name), shellToken('content'));
+    await writeFile(path.join(release.templates, name), templateToken('content'));
   }
-  await writeFile(path.join(release.shells, 'redirect.html'), shellToken('slug'));
+  await writeFile(path.join(release.templates, 'redirect.html'), templateToken('slug'));
   await writeFile(path.join(release.site, '_redirects'), '/motor /busca/motor 301\n');
   await writeFile(path.join(release.site, '_headers'), '');
   for (const name of ['list.html', 'list-page.html']) {
-    await writeFile(path.join(release.shells, name), shellToken('savedLinks'));
+    await writeFile(path.join(release.templates, name), templateToken('savedLinks'));
   }
   await writeFile(
-    path.join(release.shells, 'published.json'),
+    path.join(release.templates, 'published.json'),
     JSON.stringify({ inMenus: true, links: known }),
   );
   await store.promote(release);

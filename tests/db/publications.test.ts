@@ -6,8 +6,8 @@ import { REPORT_FILE } from '../../src/cms/overrides/report.ts';
 import type { BuildInfo } from '../../src/publish/build-info.ts';
 import { createPublisher, type PublisherEvent } from '../../src/publish/publisher.ts';
 import type { SiteFolders } from '../../src/publish/site-folder.ts';
-import { stampSite } from '../../src/publish/saved/stamp-site.ts';
-import { makeHtml, writeShells } from '../helpers/write-shells.ts';
+import { renderSavedPages } from '../../src/publish/saved/render-saved-pages.ts';
+import { makeHtml, writeTemplates } from '../helpers/write-templates.ts';
 import { connect, makePage, setUpBackend, type Backend, type Client } from './backend.ts';
 
 /** Long enough for a busy machine; what never comes still fails. */
@@ -31,8 +31,8 @@ const data = setUpBackend((started) => {
 
 /** Replaces Astro: the pages of `written` and the saved ones. */
 async function build(folders: SiteFolders, env: Record<string, string>): Promise<void> {
-  const { site, shells } = folders;
-  await writeShells(folders);
+  const { site, templates } = folders;
+  await writeTemplates(folders);
   const write = (file: string, text: string) => writeFile(path.join(site, file), text);
   for (const [name, title] of Object.entries(written)) {
     await write(`${name}.html`, makeHtml(title, title));
@@ -45,8 +45,8 @@ async function build(folders: SiteFolders, env: Record<string, string>): Promise
     ...{ edit_id: id, outcome: 'live', problems: [], shows: null },
     names: [],
   }));
-  await writeFile(path.join(shells, REPORT_FILE), JSON.stringify({ documents: [], outcomes }));
-  await stampSite(
+  await writeFile(path.join(templates, REPORT_FILE), JSON.stringify({ documents: [], outcomes }));
+  await renderSavedPages(
     folders,
     {
       database: { url: backend.url, key: backend.publishableKey },

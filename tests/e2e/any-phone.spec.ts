@@ -3,13 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { listValues } from '../../src/publish/saved/lists.ts';
-import { compileShell, fillShell, pageValues } from '../../src/publish/saved/stamp.ts';
+import {
+  compileTemplate,
+  renderTemplate,
+  pageValues,
+} from '../../src/publish/saved/page-template.ts';
 import { expect, expectStill, findLost, test } from './fixtures.ts';
 import { KINDS } from './kinds.ts';
 
-const { BUILD_SHELLS_DIR: shellsDir = '' } = process.env;
-const readShell = async (name: string) =>
-  compileShell(await readFile(path.join(shellsDir, name), 'utf8'));
+const { BUILD_SHELLS_DIR: templatesDir = '' } = process.env;
+const readTemplate = async (name: string) =>
+  compileTemplate(await readFile(path.join(templatesDir, name), 'utf8'));
 
 const WIDTHS = [320, 360];
 const WORD = 'a'.repeat(120);
@@ -25,8 +29,8 @@ ${cells('td', ['manhã', 'tarde', WORD, 'noite'])}</tbody></table><p>${WORD}</p>
 test('what a person saved fits the phone: wide tables, words without end', async ({ page }) => {
   const now = '2026-03-04T12:00:00+00:00';
   const row = { title: `Título ${WORD}`, slug: 'larga', description: 'Uma', content: CONTENT };
-  const html = fillShell(
-    await readShell('page.html'),
+  const html = renderTemplate(
+    await readTemplate('page.html'),
     pageValues({ ...row, created_at: now, updated_at: now }),
   );
   await page.route('**/links-uteis/larga', (route) =>
@@ -53,7 +57,7 @@ test('the map of the site fits the phone whatever a page is called', async ({ pa
     createdAt: '2026-03-04T12:00:00+00:00',
     updatedAt: '2026-03-04T12:00:00+00:00',
   };
-  const html = fillShell(await readShell('list.html'), listValues([link]));
+  const html = renderTemplate(await readTemplate('list.html'), listValues([link]));
   await page.route('**/sitemap', (route) =>
     route.fulfill({ body: html, contentType: 'text/html' }),
   );

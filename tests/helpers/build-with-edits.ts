@@ -27,9 +27,9 @@ export async function buildWithEdits(
   content = `${BUSINESS}/content`,
 ): Promise<EditedSite> {
   const dist = path.join(dir, name, 'dist');
-  const shells = path.join(dir, name, 'shells');
+  const templates = path.join(dir, name, 'shells');
   const file = path.join(dir, name, 'edits.json');
-  await mkdir(shells, { recursive: true });
+  await mkdir(templates, { recursive: true });
   await writeFile(file, JSON.stringify({ watermark: 1, edits }));
   const child = spawn(process.execPath, [ASTRO, 'build', '--silent'], {
     stdio: 'inherit',
@@ -39,13 +39,13 @@ export async function buildWithEdits(
       PUBLIC_DIR: `${BUSINESS}/public`,
       CONTENT_EDITS: file,
       BUILD_OUT_DIR: dist,
-      BUILD_SHELLS_DIR: shells,
+      BUILD_SHELLS_DIR: templates,
       PUBLIC_SUPABASE_URL: '',
     },
   });
   const code = await exitCode(child);
   if (code !== 0) throw new Error(`The build of ${name} ended with ${code}.`);
-  const report = await readFile(path.join(shells, REPORT_FILE), 'utf8');
+  const report = await readFile(path.join(templates, REPORT_FILE), 'utf8');
   return { dist, report: JSON.parse(report) as ContentReport };
 }
 

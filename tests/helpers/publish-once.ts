@@ -4,7 +4,7 @@ import { readEditsFile } from '../../src/cms/overrides/edits-file.ts';
 import { REPORT_FILE, type ContentReport } from '../../src/cms/overrides/report.ts';
 import type { DatabaseAccess } from '../../src/publish/database.ts';
 import { createPublisher, type PublisherEvent } from '../../src/publish/publisher.ts';
-import { stampSite } from '../../src/publish/saved/stamp-site.ts';
+import { renderSavedPages } from '../../src/publish/saved/render-saved-pages.ts';
 import type { SiteFolders } from '../../src/publish/site-folder.ts';
 import { writeSiteReport } from '../../src/publish/site-report.ts';
 import { makeHtml, writeShells } from './write-shells.ts';
@@ -30,10 +30,10 @@ async function buildSmallSite(
       ...{ edit_id: id, outcome: 'live', problems: [], shows: null, names: ['/'] },
     })),
   };
-  await writeFile(path.join(folders.shells, REPORT_FILE), JSON.stringify(report));
+  await writeFile(path.join(folders.templates, REPORT_FILE), JSON.stringify(report));
   const options = { database, site: SITE, inMenus: true, editsUpTo: watermark };
-  await stampSite(folders, options, () => undefined);
-  writeSiteReport(folders.shells, {
+  await renderSavedPages(folders, options, () => undefined);
+  writeSiteReport(folders.templates, {
     nextChange: '2999-01-01T00:00:00.000Z',
     launch: [],
     fields: {},

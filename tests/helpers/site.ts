@@ -22,7 +22,7 @@ export async function readPages(): Promise<BuiltPage[]> {
   return (await readAllPages()).filter(({ path: address }) => !address.startsWith('/admin/'));
 }
 
-/** The shells of the admin. */
+/** The templates of the admin. */
 export async function readAdminPages(): Promise<BuiltPage[]> {
   return (await readAllPages()).filter(({ path: address }) => address.startsWith('/admin/'));
 }

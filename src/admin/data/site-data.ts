@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Pictures } from '../../cms/checks/pictures.ts';
 import { indexFacts, type Fact } from '../../cms/markers/facts.ts';
 import { compileWording, type WordingRule } from '../../lib/text/wording.ts';
-import type { PageShell } from '../../publish/saved/stamp.ts';
+import type { PageTemplate } from '../../publish/saved/page-template.ts';
 import type { AdminData } from '../../features/generator/collection.ts';
 import { MOST_RETRIES, queries } from './queries.ts';
 
@@ -77,8 +77,8 @@ export const livePage = (path: string) =>
 const TEMPLATE = import.meta.env.DEV ? '/admin/modelo' : '/admin/template.json';
 
 /** The real template of a saved page, as this site was built with it. */
-export const pageTemplate = siteFile(TEMPLATE, async (response): Promise<PageShell> => {
+export const pageTemplate = siteFile(TEMPLATE, async (response): Promise<PageTemplate> => {
   const html = await (import.meta.env.DEV ? response.text() : (response.json() as Promise<string>));
-  const { compileShell } = await import('../../publish/saved/stamp.ts');
-  return compileShell(withoutScripts(html));
+  const { compileTemplate } = await import('../../publish/saved/page-template.ts');
+  return compileTemplate(withoutScripts(html));
 });

@@ -4,7 +4,11 @@ import { formatPrice } from '../../features/prices/money.ts';
 import { formatUntil, startOf } from '../../lib/dates/period.ts';
 import { capitalize } from '../../lib/text/text.ts';
 import type { PageText } from '../data/pages-api.ts';
-import { fillShell, pageValues, type PageShell } from '../../publish/saved/stamp.ts';
+import {
+  renderTemplate,
+  pageValues,
+  type PageTemplate,
+} from '../../publish/saved/page-template.ts';
 import type { Promotion } from '../../features/notices/collection.ts';
 
 interface TrustedTypes {
@@ -34,9 +38,11 @@ const toFrame = (html: string) =>
   );
 
 /** A saved page, whose content is sanitised, in the frame, the same document all day: another one would load the frame anew. */
-export function renderPage(shell: PageShell, values: PageText): string {
+export function renderPage(template: PageTemplate, values: PageText): string {
   const date = new Date(startOf({ from: dayInBrasilia(new Date()) })).toISOString();
-  return toFrame(fillShell(shell, pageValues({ created_at: date, updated_at: date, ...values })));
+  return toFrame(
+    renderTemplate(template, pageValues({ created_at: date, updated_at: date, ...values })),
+  );
 }
 
 /** Marks what a preview is opened for. */

@@ -165,7 +165,7 @@ export function createFieldCounter(content: Content, today: string) {
       count(path, lookThroughPage(html));
     },
     /** Returns a function that counts a page of this template by its own texts. */
-    openShell(html: string): (path: string, own: readonly string[]) => void {
+    openTemplate(html: string): (path: string, own: readonly string[]) => void {
       const onEach = lookThroughPage(html);
       return (path, own) => count(path, onEach.union(new Set(lookThrough(own.join('<')))));
     },

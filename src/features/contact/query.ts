@@ -3,12 +3,12 @@ import { paths } from '../../lib/url/paths.ts';
 import { mainPhone } from '../../lib/text/phone.ts';
 import { addressOfFile } from '../../lib/url/page-file.ts';
 import { getCompany } from '../company/query.ts';
-import { shellToken } from '../useful-links/tokens.ts';
+import { templateToken } from '../useful-links/tokens.ts';
 
 /** Pages that Astro renders once as templates for the publisher. */
-const SHELLS = new Set([
-  paths.savedPage(shellToken('slug')),
-  paths.savedList(shellToken('listPage')),
+const TEMPLATES = new Set([
+  paths.savedPage(templateToken('slug')),
+  paths.savedList(templateToken('listPage')),
   '/admin/modelo',
 ]);
 
@@ -20,7 +20,7 @@ export async function getChats({ pathname }: Pick<URL, 'pathname'>) {
   const company = await getCompany();
   // During a build the address is that of the file.
   const path = addressOfFile(pathname.slice(1));
-  const code = SHELLS.has(path) ? shellToken('code') : pageCode(path);
+  const code = TEMPLATES.has(path) ? templateToken('code') : pageCode(path);
   return (slot: ContactSlot, message = company.message) => ({
     phone: mainPhone(company.phones),
     message: company.messageReference ? addReference(message, code, slot) : message,

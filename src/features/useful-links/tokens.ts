@@ -3,8 +3,8 @@
  * the tokens gives the same bytes as rendering the row through Astro, at the cost of a string join.
  */
 
-/** Fields a shell may hold; `content`, `savedLinks` and `listNav` are HTML, the others are text. */
-export const SHELL_FIELDS = [
+/** Fields a template may hold; `content`, `savedLinks` and `listNav` are HTML, the others are text. */
+export const TEMPLATE_FIELDS = [
   'title',
   'description',
   'slug',
@@ -19,25 +19,25 @@ export const SHELL_FIELDS = [
   'listNav',
 ] as const;
 
-export type ShellField = (typeof SHELL_FIELDS)[number];
+export type TemplateField = (typeof TEMPLATE_FIELDS)[number];
 
 /** Token of a field: only letters, so that no escaping changes it. */
-export function shellToken(field: ShellField): string {
+export function templateToken(field: TemplateField): string {
   return `STAMP_${field}_STAMP`;
 }
 
-/** A row made of tokens: rendering it gives the shell. */
-export const SHELL_ROW = {
-  slug: shellToken('slug'),
-  title: shellToken('title'),
-  description: shellToken('description'),
-  content: shellToken('content'),
-  createdIso: shellToken('createdIso'),
-  updatedIso: shellToken('updatedIso'),
-  createdText: shellToken('createdText'),
+/** A row made of tokens: rendering it gives the template. */
+export const TEMPLATE_ROW = {
+  slug: templateToken('slug'),
+  title: templateToken('title'),
+  description: templateToken('description'),
+  content: templateToken('content'),
+  createdIso: templateToken('createdIso'),
+  updatedIso: templateToken('updatedIso'),
+  createdText: templateToken('createdText'),
 };
 
-type SavedRow = typeof SHELL_ROW;
+type SavedRow = typeof TEMPLATE_ROW;
 
 export interface SavedPageProps {
   row: SavedRow;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  coveredEvent,
+  publishedUpTo,
   LIST_LIMIT,
   listJson,
   listPages,
@@ -157,5 +157,5 @@ test.each([
   ['the last page deleted after the menus were made', 7, true, 0, 6],
   ['no event yet', 0, false, 1, 0],
 ])('a build with %s covers what it shows', (_, watermark, inMenus, pages, covered) =>
-  expect(coveredEvent(watermark, inMenus, pages)).toBe(covered),
+  expect(publishedUpTo(watermark, inMenus, pages)).toBe(covered),
 );

@@ -2,7 +2,7 @@ import { dayInBrasilia } from '../../lib/dates/dates.ts';
 import { pageCode } from '../../features/contact/page-code.ts';
 import { paths } from '../../lib/url/paths.ts';
 import { findSavedLinks } from '../../features/useful-links/saved-links.ts';
-import type { ShellValues } from './stamp.ts';
+import type { TemplateValues } from './page-template.ts';
 import { escapeAttribute, escapeText, pluralize } from '../../lib/text/text.ts';
 import type { GeneratedPage } from '../../features/useful-links/saved-page.ts';
 
@@ -64,8 +64,8 @@ function fromOldest<Page>(pages: readonly Page[], size: number): Page[][] {
   });
 }
 
-/** The values of the list for the shell of `/sitemap`, which leads to every part where it does not hold all pages. */
-export function listValues(pages: readonly SavedPageLink[]): ShellValues {
+/** The values of the list for the template of `/sitemap`, which leads to every part where it does not hold all pages. */
+export function listValues(pages: readonly SavedPageLink[]): TemplateValues {
   const parts = Array.from({ length: countListPages(pages) }, (_, index) => {
     const listPage = String(index + 1);
     return `<li><a href="${paths.savedList(listPage)}">Lista completa, parte ${listPage}</a></li>`;
@@ -88,7 +88,7 @@ export function countListPages({ length }: readonly SavedPageLink[]): number {
  * The values of each page `/sitemap/links-uteis/{n}`, the oldest pages on the first. Nothing on one tells how many
  * there are: it stays as it is when others come.
  */
-export function listPages(pages: readonly SavedPageLink[]): ShellValues[] {
+export function listPages(pages: readonly SavedPageLink[]): TemplateValues[] {
   if (countListPages(pages) === 0) return [];
   return fromOldest(pages, LIST_PAGE_SIZE).map((part, index) => {
     const listPage = String(index + 1);
@@ -139,6 +139,6 @@ export function listSitemap(index: string, isThere: boolean, site: string): stri
  * Newest event that a build shows whole. Where the first row came, or the last went, after its
  * menus were made, the newest event stays open and asks for one more build.
  */
-export function coveredEvent(watermark: number, inMenus: boolean, rows: number): number {
+export function publishedUpTo(watermark: number, inMenus: boolean, rows: number): number {
   return inMenus === rows > 0 ? watermark : Math.max(0, watermark - 1);
 }

@@ -18,7 +18,7 @@ import {
 } from './lists.ts';
 import { readJson } from '../read-json.ts';
 import { listRules, type Redirect } from './redirects.ts';
-import { compileShell, fillShell, pageValues } from './stamp.ts';
+import { compileTemplate, renderTemplate, pageValues } from './page-template.ts';
 
 /**
  * The files of a built site by name: `site/…` is what is served, `shells/…` what saved pages are written with
@@ -137,20 +137,21 @@ export async function readSafetyRules(
 
 /** Opens a built site for writing saved pages and what lists them. */
 export async function openSite(files: SiteFiles, address: string) {
-  const readShell = async (name: string) => compileShell(await readNeeded(files, `shells/${name}`));
+  const readTemplate = async (name: string) =>
+    compileTemplate(await readNeeded(files, `shells/${name}`));
   const [page, unlistedPage, list, listPage, redirectPage] = await Promise.all([
-    readShell('page.html'),
-    readShell('unlisted-page.html'),
-    readShell('list.html'),
-    readShell('list-page.html'),
-    readShell('redirect.html'),
+    readTemplate('page.html'),
+    readTemplate('unlisted-page.html'),
+    readTemplate('list.html'),
+    readTemplate('list-page.html'),
+    readTemplate('redirect.html'),
   ]);
   const fileOf = (slug: string) => `site/${SAVED_FOLDER}/${slug}.html`;
 
   async function writeListPages(links: readonly SavedPageLink[]): Promise<void> {
     const folder = `site/${LIST_FOLDER}`;
     for (const values of listPages(links)) {
-      files.write(`${folder}/${values.listPage}.html`, fillShell(listPage, values));
+      files.write(`${folder}/${values.listPage}.html`, renderTemplate(listPage, values));
     }
     const count = countListPages(links);
     for (const name of await files.list(folder)) {
@@ -166,7 +167,7 @@ export async function openSite(files: SiteFiles, address: string) {
     ): void {
       for (const row of rows) {
         const values = pageValues({ ...row, content: rewriteSavedLinks(row.content, resolve) });
-        files.write(fileOf(row.slug), fillShell(row.indexed ? page : unlistedPage, values));
+        files.write(fileOf(row.slug), renderTemplate(row.indexed ? page : unlistedPage, values));
       }
     },
 
@@ -176,7 +177,7 @@ export async function openSite(files: SiteFiles, address: string) {
       changed: readonly Redirect[] = redirects,
     ): Promise<void> {
       for (const { from, to, title } of changed) {
-        files.write(fileOf(from), fillShell(redirectPage, { slug: to, title }));
+        files.write(fileOf(from), renderTemplate(redirectPage, { slug: to, title }));
       }
       const rules = (await files.read(RULES_FILE)) ?? '';
       const next = listRules(rules, redirects);
@@ -190,7 +191,7 @@ export async function openSite(files: SiteFiles, address: string) {
 
     /** Writes everything that lists saved pages: the HTML lists, the menu's, the XML files. */
     async writeLists(links: readonly SavedPageLink[]): Promise<void> {
-      files.write('site/sitemap.html', fillShell(list, listValues(links)));
+      files.write('site/sitemap.html', renderTemplate(list, listValues(links)));
       await writeListPages(links);
       files.write('site/links-uteis.json', listJson(links));
       const index = await readNeeded(files, SITEMAP_INDEX);

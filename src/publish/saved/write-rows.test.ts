@@ -10,8 +10,8 @@ import type { Facts } from '../../cms/markers/facts.ts';
 import { readFacts } from './saved-pages.ts';
 import { keepLastLive, writeRows } from './write-rows.ts';
 import { openFolders, type SiteFolders } from '../site-folder.ts';
-import { stampSite } from './stamp-site.ts';
-import { shellToken } from '../../features/useful-links/tokens.ts';
+import { renderSavedPages } from './render-saved-pages.ts';
+import { templateToken } from '../../features/useful-links/tokens.ts';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 let dir: string;
@@ -58,22 +58,22 @@ function version(id: number, slug: string, [from, to]: [number, number], content
 
 /** A release that holds the page "antiga". */
 async function makeRelease(): Promise<void> {
-  folders = { site: path.join(dir, 'site'), shells: path.join(dir, 'shells') };
+  folders = { site: path.join(dir, 'site'), templates: path.join(dir, 'shells') };
   await mkdir(path.join(folders.site, 'links-uteis'), { recursive: true });
-  await mkdir(folders.shells);
+  await mkdir(folders.templates);
   for (const name of ['page.html', 'unlisted-page.html']) {
-    await writeFile(path.join(folders.shells, name), shellToken('content'));
+    await writeFile(path.join(folders.templates, name), templateToken('content'));
   }
   await writeFile(
-    path.join(folders.shells, 'redirect.html'),
-    `mudou para ${shellToken('slug')}: ${shellToken('title')}`,
+    path.join(folders.templates, 'redirect.html'),
+    `mudou para ${templateToken('slug')}: ${templateToken('title')}`,
   );
   for (const name of ['list.html', 'list-page.html']) {
-    await writeFile(path.join(folders.shells, name), shellToken('savedLinks'));
+    await writeFile(path.join(folders.templates, name), templateToken('savedLinks'));
   }
   const link = { slug: 'antiga', title: 'Antiga', indexed: true, createdAt: NOW, updatedAt: NOW };
   const published = { inMenus: true, links: [link] };
-  await writeFile(path.join(folders.shells, 'published.json'), JSON.stringify(published));
+  await writeFile(path.join(folders.templates, 'published.json'), JSON.stringify(published));
   const pages = { written: 1, saved: 1 };
   const info = { builtAt: '2026-11-21T12:00:00.000Z', watermark: 1, pages, refused: [] };
   await writeFile(inSite('build.json'), JSON.stringify(info));
@@ -321,7 +321,7 @@ test('a build names rows that are refused, all of them too, and is given what th
   await rm(page('antiga'));
   await writeFile(inSite('pages.json'), '[]');
   const options = { database: access(), site: SITE, inMenus: true };
-  const built = await stampSite(folders, options, () => undefined);
+  const built = await renderSavedPages(folders, options, () => undefined);
   expect(built).toMatchObject({ watermark: 7, pages: { saved: 0 }, refused: [{ slug: 'antiga' }] });
   expect(await read(page('antiga'))).toBeUndefined();
   await keepLastLive(
@@ -351,7 +351,7 @@ test('a live page that cites a fact which left the record goes on saying what it
     await writeFile(inSite('pages.json'), '[]');
     const fact = { path: 'price.visit', value: 'R$ 150', label: 'Visita', from: 'Preços' };
     await writeFile(inSite('facts.json'), JSON.stringify([fact]));
-    await stampSite(folders, options, () => undefined);
+    await renderSavedPages(folders, options, () => undefined);
     await keepLastLive(openFolders(folders), access(), SITE, liveDate, () => said);
     expect(await read(page('antiga'))).toBe('<p>A R$ 90</p>');
     expect(await read(page('nova'))).toBeUndefined();

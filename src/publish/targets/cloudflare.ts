@@ -107,7 +107,7 @@ export function openHost({ settings, dataDir, database, log, admit, check }: Hos
     copyAsset: (address, digest, to) => copyAsset(liveUrl, address, digest, to),
     async complete(site) {
       if (settings.indexNow)
-        writeKeyFile(openFolders({ site, shells: site }), settings.indexNow.key);
+        writeKeyFile(openFolders({ site, templates: site }), settings.indexNow.key);
       return checkFiles(site, settings.maxFiles);
     },
     async putLive(made, onTaken) {

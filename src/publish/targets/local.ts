@@ -34,7 +34,7 @@ export async function openLocalTarget(
 
   async function adopt(release: ReleaseFolders): Promise<void> {
     [served, live] = [await openRelease(release.site), await openLive(release)];
-    const report = await readSiteReport(release.shells);
+    const report = await readSiteReport(release.templates);
     const moments = [report?.nextChange ?? [], isWholeUntil(live.info) ?? []].flat();
     nextChange = moments.map((moment) => new Date(moment)).sort((a, b) => +a - +b)[0];
   }

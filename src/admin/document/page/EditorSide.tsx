@@ -55,7 +55,7 @@ export function EditorSide(props: EditorSideProps) {
         <section>
           <Preview
             source={pageTemplate}
-            render={(shell) => renderPage(shell, { ...draft, content: result?.shown ?? '' })}
+            render={(template) => renderPage(template, { ...draft, content: result?.shown ?? '' })}
           >
             <h3>Prévia</h3>
           </Preview>

@@ -48,7 +48,7 @@ export function SaveBar({ values, stops, isStopped, busy, saveLabel, extra }: Sa
       {showsPreview && (
         <Dialog title="Prévia" wide onClose={close}>
           <p className="a-hint">Assim a página vai ficar; no site pode estar ainda a de antes.</p>
-          <Preview source={pageTemplate} render={(shell) => renderPage(shell, values)}>
+          <Preview source={pageTemplate} render={(template) => renderPage(template, values)}>
             <Button look="small" onClick={close}>
               Voltar ao texto
             </Button>

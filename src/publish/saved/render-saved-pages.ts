@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import type { BuildInfo } from '../build-info.ts';
 import { currentCommit } from '../commit.ts';
 import { readWatermark, type DatabaseAccess } from '../database.ts';
-import { coveredEvent, sortSavedPages, toLink, type SavedPageLink } from './lists.ts';
+import { publishedUpTo, sortSavedPages, toLink, type SavedPageLink } from './lists.ts';
 import { createResolver, fitRedirects, readRedirects, type Redirect } from './redirects.ts';
 import { readGeneratedPages, readPagesBySlug, type RefusedRow } from './rows.ts';
 import { digest, recall } from '../../cms/collections/memory.ts';
@@ -14,7 +14,7 @@ import { openSite, readFacts, readSafetyRules } from './saved-pages.ts';
 import type { CheckSafety } from '../../features/wording/unsafe-page.ts';
 import { openFolders, type SiteFolders } from '../site-folder.ts';
 
-export interface StampOptions {
+export interface RenderOptions {
   /** Absent: the site gets no saved pages. */
   database: DatabaseAccess | undefined;
   /** Public address of the site. */
@@ -41,9 +41,9 @@ function collectGarbage(): void {
  * Writes every row into a site that was just built, then its lists and `build.json`. `onPage` gets
  * each row once.
  */
-export async function stampSite(
+export async function renderSavedPages(
   folders: SiteFolders,
-  { database, site, inMenus, editsUpTo = Infinity }: StampOptions,
+  { database, site, inMenus, editsUpTo = Infinity }: RenderOptions,
   onPage: (page: GeneratedPage) => void,
 ): Promise<BuildInfo> {
   const files = openFolders(folders);
@@ -96,7 +96,7 @@ export async function stampSite(
     watermark:
       watermark === null
         ? null
-        : coveredEvent(Math.min(watermark, editsUpTo), inMenus, links.length + refused.length),
+        : publishedUpTo(Math.min(watermark, editsUpTo), inMenus, links.length + refused.length),
     pages: { written: await countWritten(folders.site), saved: links.length },
     refused: refused.map(({ slug, reason }) => ({ slug, reason })),
   };

@@ -5,20 +5,20 @@ import { fitTables } from '../../lib/html/tables.ts';
 import { escapeAttribute, escapeText } from '../../lib/text/text.ts';
 import { encodeMessage } from '../../features/contact/whatsapp.ts';
 import type { GeneratedPage } from '../../features/useful-links/saved-page.ts';
-import { SHELL_FIELDS, type ShellField } from '../../features/useful-links/tokens.ts';
-export type ShellValues = Partial<Record<ShellField, string>>;
+import { TEMPLATE_FIELDS, type TemplateField } from '../../features/useful-links/tokens.ts';
+export type TemplateValues = Partial<Record<TemplateField, string>>;
 
 type Context = 'html' | 'text' | 'attribute' | 'url' | 'json';
-type Segment = string | { field: ShellField; context: Context };
+type Segment = string | { field: TemplateField; context: Context };
 
-/** The shell, cut at its tokens. */
-export type PageShell = readonly Segment[];
+/** The template, cut at its tokens. */
+export type PageTemplate = readonly Segment[];
 
-const HTML_FIELDS = new Set<ShellField>(['content', 'savedLinks', 'listNav']);
+const HTML_FIELDS = new Set<TemplateField>(['content', 'savedLinks', 'listNav']);
 
-const TOKEN = new RegExp(`STAMP_(${SHELL_FIELDS.join('|')})_STAMP`, 'g');
+const TOKEN = new RegExp(`STAMP_(${TEMPLATE_FIELDS.join('|')})_STAMP`, 'g');
 
-function contextAt(html: string, at: number, field: ShellField): Context {
+function contextAt(html: string, at: number, field: TemplateField): Context {
   const before = html.slice(0, at);
   const scriptStart = before.lastIndexOf('<script');
   if (scriptStart > before.lastIndexOf('</script')) return 'json';
@@ -30,11 +30,11 @@ function contextAt(html: string, at: number, field: ShellField): Context {
 }
 
 /** Cuts a rendered page at its tokens and notes how each place must be escaped. */
-export function compileShell(html: string): PageShell {
+export function compileTemplate(html: string): PageTemplate {
   const segments: Segment[] = [];
   let end = 0;
   for (const match of html.matchAll(TOKEN)) {
-    const field = match[1] as ShellField;
+    const field = match[1] as TemplateField;
     segments.push(html.slice(end, match.index), {
       field,
       context: contextAt(html, match.index, field),
@@ -53,24 +53,24 @@ const ESCAPES: Record<Context, (value: string) => string> = {
   json: (value) => JSON.stringify(value).slice(1, -1).replaceAll('<', '\\u003c'),
 };
 
-/** Fills a shell. Throws when a place has no value. */
-export function fillShell(shell: PageShell, values: ShellValues): string {
+/** Fills a template. Throws when a place has no value. */
+export function renderTemplate(template: PageTemplate, values: TemplateValues): string {
   let html = '';
-  for (const segment of shell) {
+  for (const segment of template) {
     if (typeof segment === 'string') {
       html += segment;
       continue;
     }
     const value = values[segment.field];
     if (value === undefined)
-      throw new Error(`The shell asks for "${segment.field}", which is missing.`);
+      throw new Error(`The template asks for "${segment.field}", which is missing.`);
     html += ESCAPES[segment.context](value);
   }
   return html;
 }
 
-/** The values of a row for the shell of `/links-uteis/{slug}`. */
-export function pageValues(page: Omit<GeneratedPage, 'id' | 'indexed'>): ShellValues {
+/** The values of a row for the template of `/links-uteis/{slug}`. */
+export function pageValues(page: Omit<GeneratedPage, 'id' | 'indexed'>): TemplateValues {
   return {
     title: page.title,
     description: page.description,
