@@ -3,7 +3,7 @@ import type { ScreenName } from './data/addresses.ts';
 import type { AdminConfig } from './data/client.ts';
 import { Boundary } from './ui/Boundary.tsx';
 import { Button } from './ui/Button.tsx';
-import { Door } from './ui/Door.tsx';
+import { AuthCard } from './ui/AuthCard.tsx';
 import { SiteContext, type SiteIdentity } from './ui/Mark.tsx';
 import { ToastProvider } from './ui/Toasts.tsx';
 import { Waiting } from './ui/Waiting.tsx';
@@ -70,23 +70,23 @@ function Screen({ screen, config }: { screen: ScreenName; config: AdminConfig })
 
 function WithoutDatabase() {
   return (
-    <Door title="Administração">
+    <AuthCard title="Administração">
       <p>
         O painel não está ligado; o site dos visitantes não muda. Mande a quem cuida do site:
         “Configure PUBLIC_SUPABASE_URL e PUBLIC_SUPABASE_PUBLISHABLE_KEY e publique de novo”.
       </p>
-    </Door>
+    </AuthCard>
   );
 }
 
 /** Says what to do when a screen breaks, instead of an empty page. */
 function Stopped() {
   return (
-    <Door title="A tela parou">
+    <AuthCard title="A tela parou">
       <p>Isto não mexe no site. O que você escrevia está guardado neste aparelho.</p>
       <Button look="main" onClick={() => location.reload()}>
         Recarregar
       </Button>
-    </Door>
+    </AuthCard>
   );
 }

@@ -21,7 +21,7 @@ import {
 } from '../data/session.ts';
 import { setOwner } from '../data/storage.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { ClosedDoor } from '../ui/Door.tsx';
+import { ClosedCard } from '../ui/AuthCard.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { leaveWithoutAsking } from '../ui/useLeaveWarning.ts';
@@ -149,7 +149,7 @@ export default function Gate({ config, children }: GateProps) {
         />
       );
     case 'offline':
-      return <ClosedDoor onAgain={() => dispatch({ type: 'check' })} />;
+      return <ClosedCard onAgain={() => dispatch({ type: 'check' })} />;
     default:
       return <Waiting text="Verificando o acesso…" />;
   }

@@ -3,7 +3,7 @@ import type { AdminClient } from '../../data/client.ts';
 import { classifyError, isUnanswered, type ServerError } from '../../data/errors.ts';
 import { explainSilence, messages, type Message } from '../../ui/messages.ts';
 import { endSession, needsSecondFactor } from '../../data/session.ts';
-import { Door } from '../../ui/Door.tsx';
+import { AuthCard } from '../../ui/AuthCard.tsx';
 import { NewPasswordField } from '../../ui/PasswordField.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
@@ -44,7 +44,7 @@ export function NewPassword({ client, onDone }: { client: AdminClient; onDone: (
     );
   }
   return (
-    <Door title="Nova senha">
+    <AuthCard title="Nova senha">
       <form onSubmit={form.onSubmit}>
         <NewPasswordField
           hint="Ao menos 12 caracteres."
@@ -55,7 +55,7 @@ export function NewPassword({ client, onDone }: { client: AdminClient; onDone: (
           {form.busy ? 'Salvando…' : 'Salvar a senha'}
         </button>
       </form>
-    </Door>
+    </AuthCard>
   );
 }
 

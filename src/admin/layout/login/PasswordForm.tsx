@@ -3,7 +3,7 @@ import type { AdminClient, AdminConfig } from '../../data/client.ts';
 import { explainSilence, messages } from '../../ui/messages.ts';
 import { readServerFeatures } from '../../data/server-features.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Door } from '../../ui/Door.tsx';
+import { AuthCard } from '../../ui/AuthCard.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useForm } from '../../data/useForm.ts';
@@ -60,7 +60,7 @@ export function PasswordForm(props: PasswordFormProps) {
   };
 
   return (
-    <Door title="Administração">
+    <AuthCard title="Administração">
       <form onSubmit={form.onSubmit}>
         <EmailField
           {...form.text('email')}
@@ -95,6 +95,6 @@ export function PasswordForm(props: PasswordFormProps) {
       <p className="a-back">
         <a href="/">Voltar ao site</a>
       </p>
-    </Door>
+    </AuthCard>
   );
 }

@@ -1,6 +1,6 @@
 import { explainSilence, messages } from '../../ui/messages.ts';
 import { readServerFeatures } from '../../data/server-features.ts';
-import { Door } from '../../ui/Door.tsx';
+import { AuthCard } from '../../ui/AuthCard.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useForm } from '../../data/useForm.ts';
 import { EmailField } from '../../ui/EmailField.tsx';
@@ -36,7 +36,7 @@ export function RecoveryForm({ client, config, email, backTo, onBack }: Recovery
     },
   });
   return (
-    <Door title="Recuperar a senha">
+    <AuthCard title="Recuperar a senha">
       <p>Enviaremos ao seu e-mail um link para criar outra senha.</p>
       <form onSubmit={form.onSubmit}>
         <EmailField {...form.text('email')} />
@@ -47,6 +47,6 @@ export function RecoveryForm({ client, config, email, backTo, onBack }: Recovery
           Voltar
         </button>
       </form>
-    </Door>
+    </AuthCard>
   );
 }

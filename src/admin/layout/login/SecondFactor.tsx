@@ -2,7 +2,7 @@ import type { AdminClient } from '../../data/client.ts';
 import { verifyCode } from '../../data/verify-code.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CodeForm } from '../CodeForm.tsx';
-import { Door } from '../../ui/Door.tsx';
+import { AuthCard } from '../../ui/AuthCard.tsx';
 
 export interface SecondFactorProps {
   client: AdminClient;
@@ -13,7 +13,7 @@ export interface SecondFactorProps {
 /** Asks for the code of the authenticator app. */
 export function SecondFactor({ client, onVerified, onCancel }: SecondFactorProps) {
   return (
-    <Door title="Segunda etapa">
+    <AuthCard title="Segunda etapa">
       <p>Digite o código de 6 dígitos do seu aplicativo autenticador.</p>
       <CodeForm
         autoFocus
@@ -29,6 +29,6 @@ export function SecondFactor({ client, onVerified, onCancel }: SecondFactorProps
           Entrar com outra conta
         </Button>
       </CodeForm>
-    </Door>
+    </AuthCard>
   );
 }

@@ -7,7 +7,7 @@ import { EmailField } from '../../ui/EmailField.tsx';
 import { messages } from '../../ui/messages.ts';
 import { queries } from '../../data/queries.ts';
 import { leaveMessage, markSignIn } from '../../data/session.ts';
-import { ClosedDoor, Door } from '../../ui/Door.tsx';
+import { ClosedCard, AuthCard } from '../../ui/AuthCard.tsx';
 import { NewPasswordField } from '../../ui/PasswordField.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useForm } from '../../data/useForm.ts';
@@ -48,17 +48,17 @@ function Invitation({ client, config, token }: InvitationProps) {
   if (!isWhole || data === null) {
     const { title, text } = peopleMessages.invitationGone;
     return (
-      <Door title={isWhole ? title : 'Convite incompleto'}>
+      <AuthCard title={isWhole ? title : 'Convite incompleto'}>
         <p>{isWhole ? text : 'Falta uma parte do endereço. Abra o link inteiro que recebeu.'}</p>
         <p>
           <a href={LOGIN}>Entrar com e-mail e senha</a>
         </p>
-      </Door>
+      </AuthCard>
     );
   }
   if (data) return <AcceptForm client={client} config={config} invitation={data} token={token} />;
   if (!isError) return <Waiting text="Abrindo o convite…" />;
-  return <ClosedDoor onAgain={() => void refetch()} />;
+  return <ClosedCard onAgain={() => void refetch()} />;
 }
 
 interface AcceptFormProps extends InvitationProps {
@@ -86,7 +86,7 @@ function AcceptForm({ client, config, token, invitation }: AcceptFormProps) {
   });
   const { name, about } = ROLES[roleOf(invitation.role)];
   return (
-    <Door title={`Olá, ${invitation.name}`}>
+    <AuthCard title={`Olá, ${invitation.name}`}>
       <p>
         Você foi convidado para a administração deste site como{' '}
         <strong>{name.toLowerCase()}</strong>. {about}
@@ -102,6 +102,6 @@ function AcceptForm({ client, config, token, invitation }: AcceptFormProps) {
           {form.busy ? 'Entrando…' : 'Aceitar e entrar'}
         </Button>
       </form>
-    </Door>
+    </AuthCard>
   );
 }

@@ -4,7 +4,7 @@ import { Mark } from './Mark.tsx';
 import { explainSilence, messages } from './messages.ts';
 
 /** A screen outside the administration: whose it is, what it is about, and the way on. */
-export function Door({ title, children }: { title: string; children: ReactNode }) {
+export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="a-login">
       <Mark />
@@ -15,15 +15,15 @@ export function Door({ title, children }: { title: string; children: ReactNode }
 }
 
 /** Where no answer came, which may come yet. */
-export function ClosedDoor({ onAgain }: { onAgain: () => void }) {
+export function ClosedCard({ onAgain }: { onAgain: () => void }) {
   const [{ title, text }, setWhy] = useState(messages.offline);
   useEffect(() => void explainSilence().then(setWhy), []);
   return (
-    <Door title={title}>
+    <AuthCard title={title}>
       <p>{text}</p>
       <Button look="main" onClick={onAgain}>
         Tentar de novo
       </Button>
-    </Door>
+    </AuthCard>
   );
 }
