@@ -157,8 +157,8 @@ test(
     const monte = saved.slice(GAPS_MS.length);
     const states = async () =>
       (await rows(`id=in.(${monte.map(({ id }) => id).join(',')})`)).map(({ state }) => state);
-    const select = async (heap: RegExp) => {
-      await page.getByRole('button', { name: heap }).tap();
+    const select = async (tab: RegExp) => {
+      await page.getByRole('button', { name: tab }).tap();
       await list(page).getByRole('searchbox').fill('monte');
       await expect(list(page).getByRole('listitem')).toHaveCount(2);
       await page.getByLabel('Selecionar as 2 da tela').tap();

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { FILTERS, SORTS, type Filter, type Heap, type Sort } from './pages-api.ts';
+import { FILTERS, SORTS, type Filter, type ListStatus, type Sort } from './pages-api.ts';
 import { readJson, tab } from './storage.ts';
 
 const keysOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table)[];
 
 const viewSchema = z.object({
-  heap: z.enum(['published', 'draft', 'scheduled', 'trash']),
+  status: z.enum(['published', 'draft', 'scheduled', 'trash']),
   search: z.string(),
   sort: z.enum(keysOf(SORTS)),
   filter: z.enum(keysOf(FILTERS)),
@@ -18,11 +18,11 @@ export type View = z.infer<typeof viewSchema>;
 
 const KEY = 'admin.list';
 
-/** The selection that a heap begins with: what came last stands first. */
-export function firstView(heap: Heap): View {
-  const sort: Sort = heap === 'published' ? 'newest' : 'changed';
+/** The selection that a status begins with: what came last stands first. */
+export function firstView(status: ListStatus): View {
+  const sort: Sort = status === 'published' ? 'newest' : 'changed';
   const filter: Filter = 'all';
-  return { heap, search: '', sort, filter, trail: [] };
+  return { status, search: '', sort, filter, trail: [] };
 }
 
 export function readView(): View {

@@ -62,7 +62,7 @@ test('a list asks for no content: twenty-five whole pages would be a megabyte', 
     asked.push(new URL(input));
     return Promise.resolve(Response.json([], { headers: { 'content-range': '*/0' } }));
   });
-  const all = { heap: 'published', search: '', sort: 'newest', filter: 'all' } as const;
+  const all = { status: 'published', search: '', sort: 'newest', filter: 'all' } as const;
   await listPages(client, { ...all, after: undefined });
   const columns = asked.map(({ searchParams }) => searchParams.get('select')?.split(',') ?? []);
   expect(columns.flat()).toContain('title');

@@ -42,8 +42,8 @@ const COLUMNS =
 
 export type State = Row['state'];
 
-/** Which heap of the list a page lies on: of the drafts, those that the clock publishes lie apart. */
-export type Heap = State | 'scheduled';
+/** Which status of the list a page lies on: of the drafts, those that the clock publishes lie apart. */
+export type ListStatus = State | 'scheduled';
 
 export const SORTS = {
   newest: { name: 'Mais novas', column: 'created_at', ascending: false },
@@ -114,7 +114,7 @@ export function combine(filters: readonly (string | undefined)[]): string | unde
 }
 
 export interface ListOptions {
-  heap: Heap;
+  status: ListStatus;
   search: string;
   sort: Sort;
   filter: Filter;
@@ -122,7 +122,7 @@ export interface ListOptions {
 }
 
 export interface PageList {
-  heap: Heap;
+  status: ListStatus;
   rows: PageRow[];
   more: boolean;
   /** Rows of the whole search. */
@@ -131,25 +131,25 @@ export interface PageList {
 
 const COUNT = { count: 'exact', head: true } as const;
 
-function onHeap(client: AdminClient, heap: Heap, options: Partial<typeof COUNT> = {}) {
+function withStatus(client: AdminClient, status: ListStatus, options: Partial<typeof COUNT> = {}) {
   const pages = client.from('generated_pages').select(COLUMNS, options);
-  if (heap === 'scheduled') return pages.eq('state', 'draft').not('publish_at', 'is', null);
-  return heap === 'draft'
-    ? pages.eq('state', heap).is('publish_at', null)
-    : pages.eq('state', heap);
+  if (status === 'scheduled') return pages.eq('state', 'draft').not('publish_at', 'is', null);
+  return status === 'draft'
+    ? pages.eq('state', status).is('publish_at', null)
+    : pages.eq('state', status);
 }
 
 /** One page of the list, by key, so that thousands of rows cost no more than a few. */
 export async function listPages(
   client: AdminClient,
-  { heap, search, sort, filter, after }: ListOptions,
+  { status, search, sort, filter, after }: ListOptions,
   size = PAGE_SIZE,
 ): Promise<PageList> {
   const { column, ascending } = SORTS[sort];
   const { column: flag, value } = FILTERS[filter];
   const found = searchFilter(search);
   const ask = (matching: string | undefined, options: Partial<typeof COUNT>) => {
-    const pages = onHeap(client, heap, options);
+    const pages = withStatus(client, status, options);
     const flagged = flag === undefined ? pages : pages.is(flag, value);
     return matching === undefined ? flagged : flagged.or(matching);
   };
@@ -163,7 +163,7 @@ export async function listPages(
   ]);
   const rows = unwrap<PageRow[]>(answer);
   return {
-    heap,
+    status,
     rows: rows.slice(0, size),
     more: rows.length > size,
     total: (whole ?? answer).count ?? rows.length,

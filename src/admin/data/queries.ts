@@ -1,7 +1,13 @@
 import { keepPreviousData, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AdminClient } from './client.ts';
 import { toFailure, unwrap } from './errors.ts';
-import { getPage, getPageBySlug, listPages, type Heap, type ListOptions } from './pages-api.ts';
+import {
+  getPage,
+  getPageBySlug,
+  listPages,
+  type ListStatus,
+  type ListOptions,
+} from './pages-api.ts';
 import { readStatus } from './publishing.ts';
 
 export const MOST_RETRIES = 2;
@@ -67,12 +73,12 @@ export function hearOfChanges(): () => void {
   return () => channel.close();
 }
 
-/** How many pages lie on each heap, and how many published ones hold claims that nobody confirmed. */
+/** How many pages lie on each status, and how many published ones hold claims that nobody confirmed. */
 export const pageCounts = (client: AdminClient) =>
   queryOptions({
     queryKey: [...PAGES, 'counts'],
     queryFn: async () =>
-      unwrap<Record<Heap | 'unchecked', number>>(await client.rpc('count_pages').single()),
+      unwrap<Record<ListStatus | 'unchecked', number>>(await client.rpc('count_pages').single()),
   });
 
 /** One page of the list; the one before stays on the screen until the next is there. */

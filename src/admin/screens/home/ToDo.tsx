@@ -6,7 +6,7 @@ import type { Admin } from '../../data/admin.ts';
 import { countQuestions, siteReport } from '../../data/site-report.ts';
 import { entryDrafts } from '../../document/entry/entry-work.ts';
 import { BLANK, GENERATED, pageDrafts } from '../../document/page/page-drafts.ts';
-import type { Filter, Heap } from '../../data/pages-api.ts';
+import type { Filter, ListStatus } from '../../data/pages-api.ts';
 import { pageCounts, publishing } from '../../data/queries.ts';
 import { entryAddress, newAddress } from '../../data/content-addresses.ts';
 import { draftList } from '../../data/content-api.ts';
@@ -22,7 +22,7 @@ const RUNS = { batch: '/admin/batch-creator', sequence: '/admin/local-generator'
 /** What the list beside the tasks can be made to show. */
 interface Pages {
   find: (words: string) => void;
-  setHeap: (heap: Heap, only?: Filter) => void;
+  setStatus: (status: ListStatus, only?: Filter) => void;
 }
 
 /** As many as one looks at between two calls, "Mais" being one; of texts, which have two ways on, one. */
@@ -89,11 +89,11 @@ export function ToDo({ admin: { client, role }, pages }: { admin: Admin; pages: 
       task(
         `${pluralize(unchecked, 'página publicada tem', 'páginas publicadas têm')} dados a conferir`,
         'Conferir',
-        () => pages.setHeap('published', 'unchecked'),
+        () => pages.setStatus('published', 'unchecked'),
       ),
     draft > 0 &&
       task(pluralize(draft, 'rascunho espera', 'rascunhos esperam'), 'Ver rascunhos', () =>
-        pages.setHeap('draft'),
+        pages.setStatus('draft'),
       ),
     ...drafts.map(({ collection, entry, title }) =>
       task(`Rascunho: “${title}”`, 'Continuar', entryAddress(collection, entry)),

@@ -1,31 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminClient } from '../../data/client.ts';
-import type { Heap } from '../../data/pages-api.ts';
+import type { ListStatus } from '../../data/pages-api.ts';
 import { pageCounts } from '../../data/queries.ts';
 
-const NAMES: Record<Heap, string> = {
+const NAMES: Record<ListStatus, string> = {
   published: 'Publicadas',
   draft: 'Rascunhos',
   scheduled: 'Agendadas',
   trash: 'Lixeira',
 };
-const HEAPS = Object.keys(NAMES) as Heap[];
+const STATUSES = Object.keys(NAMES) as ListStatus[];
 
 export interface PageTabsProps {
   client: AdminClient;
-  shown: Heap;
-  onShow: (heap: Heap) => void;
+  shown: ListStatus;
+  onShow: (status: ListStatus) => void;
 }
 
-/** The heaps of pages, with how many lie on each. */
+/** The statuses of pages, with how many lie on each. */
 export function PageTabs({ client, shown, onShow }: PageTabsProps) {
   const { data: counts } = useQuery(pageCounts(client));
   return (
     <div aria-label="Situação" className="a-tabs" role="group">
-      {HEAPS.map((heap) => (
-        <button aria-pressed={heap === shown} key={heap} type="button" onClick={() => onShow(heap)}>
-          {NAMES[heap]}
-          {counts && <span className="a-count">{counts[heap].toLocaleString('pt-BR')}</span>}
+      {STATUSES.map((status) => (
+        <button
+          aria-pressed={status === shown}
+          key={status}
+          type="button"
+          onClick={() => onShow(status)}
+        >
+          {NAMES[status]}
+          {counts && <span className="a-count">{counts[status].toLocaleString('pt-BR')}</span>}
         </button>
       ))}
     </div>

@@ -7,7 +7,7 @@ import { pageDrafts } from '../../document/page/page-drafts.ts';
 import { toFailure } from '../../data/errors.ts';
 import type { Admin } from '../../data/admin.ts';
 import { messages } from '../../ui/messages.ts';
-import { listAll, type Heap, type PageRow } from '../../data/pages-api.ts';
+import { listAll, type ListStatus, type PageRow } from '../../data/pages-api.ts';
 import { wantedPage } from '../../data/queries.ts';
 import { ignoreHastyTaps } from '../../ui/ignore-hasty-taps.ts';
 import { RowBoundary } from '../../ui/Boundary.tsx';
@@ -35,7 +35,7 @@ export interface SavedPageTableProps {
 
 const NONE: readonly PageRow[] = [];
 
-const EMPTY: Record<Heap, string> = {
+const EMPTY: Record<ListStatus, string> = {
   published: 'Nenhuma página publicada ainda. Comece em “Escrever”.',
   draft: 'Nenhum rascunho. O que você salvar como rascunho fica aqui; os visitantes não veem.',
   scheduled: 'Nada agendado. Abra um rascunho e escolha em “Agendar” quando ele entra no ar.',
@@ -45,7 +45,7 @@ const EMPTY: Record<Heap, string> = {
 /** The saved pages, for one or for thousands of them. */
 export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
   const { list, failed, isNarrowed, number, options } = pages;
-  const { heap } = options;
+  const { status } = options;
   const { ask, question } = useQuestion();
   const selection = useSelection();
   const trash = useTrash(admin);
@@ -92,10 +92,10 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
       <div className="a-list-head">
         <PageTabs
           client={admin.client}
-          shown={heap}
+          shown={status}
           onShow={(next) => {
             selection.clear();
-            pages.setHeap(next);
+            pages.setStatus(next);
           }}
         />
         <p aria-live="polite" className="a-hint">
@@ -107,10 +107,10 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
       {rows.length === 0 && !isEmpty && !failed && <p className="a-loading">Carregando…</p>}
       {isEmpty && (
         <p className="a-empty">
-          {isNarrowed ? 'Nenhuma página encontrada com esta busca.' : EMPTY[heap]}
+          {isNarrowed ? 'Nenhuma página encontrada com esta busca.' : EMPTY[status]}
         </p>
       )}
-      {heap === 'scheduled' && clock?.keepsTime === false && rows.length > 0 && (
+      {status === 'scheduled' && clock?.keepsTime === false && rows.length > 0 && (
         <p className="a-alert" role="status">
           O relógio do site está parado. As páginas agendadas entram no ar quando ele voltar.
         </p>
@@ -144,7 +144,7 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
           busy={trash.busy}
           chosen={selection.chosen}
           hidden={countHidden(selection.chosen)}
-          heap={heap}
+          status={status}
           onClear={selection.clear}
           onDelete={() => askToRemove(selection.chosen)}
           onDestroy={() => askToDestroy(selection.chosen)}

@@ -4,7 +4,7 @@ import { downloadFile } from '../../ui/csv.ts';
 import { toFailure } from '../../data/errors.ts';
 import type { Admin } from '../../data/admin.ts';
 import { messages } from '../../ui/messages.ts';
-import { listInSearch, readTexts, type Heap, type PageRow } from '../../data/pages-api.ts';
+import { listInSearch, readTexts, type ListStatus, type PageRow } from '../../data/pages-api.ts';
 import { readPagesAnew } from '../../data/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -12,7 +12,7 @@ import { buildExport } from './export.ts';
 
 export interface SelectedPagesProps {
   admin: Admin;
-  heap: Heap;
+  status: ListStatus;
   chosen: readonly PageRow[];
   hidden: number;
   busy: boolean;
@@ -28,7 +28,7 @@ export const describeHidden = (count: number) =>
 
 /** What can be done with all ticked pages at once. */
 export function SelectedPages(props: SelectedPagesProps) {
-  const { admin, heap, chosen, hidden, onClear } = props;
+  const { admin, status, chosen, hidden, onClear } = props;
   const { client } = admin;
   const { show } = useToasts();
   const ids = chosen.map(({ id }) => id);
@@ -64,7 +64,7 @@ export function SelectedPages(props: SelectedPagesProps) {
       <Button look="link" onClick={onClear}>
         Desmarcar
       </Button>
-      {heap === 'trash' ? (
+      {status === 'trash' ? (
         <>
           <Button look="small" onClick={props.onRestore}>
             Restaurar

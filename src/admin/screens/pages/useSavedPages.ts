@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Admin } from '../../data/admin.ts';
 import { firstView, keepView, readView, type View } from '../../data/list-view.ts';
-import { cursorAfter, type Filter, type Heap } from '../../data/pages-api.ts';
+import { cursorAfter, type Filter, type ListStatus } from '../../data/pages-api.ts';
 import { pageList } from '../../data/queries.ts';
 import { useRested } from '../../ui/useRested.ts';
 
 /** One screen of the saved pages: what was searched, filtered and sorted, a page at a time. */
 export function useSavedPages({ client }: Admin) {
   const [view, setView] = useState<View>(readView);
-  const { heap, search, sort, filter, trail } = view;
+  const { status, search, sort, filter, trail } = view;
   const [typed, setTyped] = useState(search);
-  const options = { heap, search, sort, filter };
+  const options = { status, search, sort, filter };
   const { data, isError, isPlaceholderData, refetch } = useQuery(
     pageList(client, { ...options, after: trail.at(-1) }),
   );
@@ -28,8 +28,8 @@ export function useSavedPages({ client }: Admin) {
   if (isBeyond) setView({ ...view, trail: trail.slice(0, -1) });
 
   return {
-    /** What another heap showed is nothing of this one. */
-    list: isPlaceholderData && data.heap !== heap ? undefined : data,
+    /** What another status showed is nothing of this one. */
+    list: isPlaceholderData && data.status !== status ? undefined : data,
     failed: isError,
     typed,
     /** What is selected, without the place in it. */
@@ -39,8 +39,8 @@ export function useSavedPages({ client }: Admin) {
     number: trail.length + 1,
     read: () => void refetch(),
     setTyped,
-    /** Shows a heap, all of it or what a filter leaves of it. */
-    setHeap: (next: Heap, only: Filter = 'all') => {
+    /** Shows a status, all of it or what a filter leaves of it. */
+    setStatus: (next: ListStatus, only: Filter = 'all') => {
       setTyped('');
       setView({ ...firstView(next), filter: only });
     },

@@ -245,12 +245,12 @@ function Edited({ edited, userId }: { edited: Listed[]; userId: string }) {
   const isRejected = ({ edit }: Listed) => edit?.outcome?.outcome === 'left_out';
   const waits = ({ edit, published = '' }: Listed) =>
     edit?.isDraft === true || isToCome(published, new Date());
-  const heaps = {
+  const groups = {
     'Recusados: corrija': edited.filter(isRejected),
     'Rascunhos e agendados': edited.filter(waits),
     'Editados aqui': edited.filter((listed) => !isRejected(listed) && !waits(listed)),
   };
-  return Object.entries(heaps).map(
+  return Object.entries(groups).map(
     ([title, entries]) =>
       entries.length > 0 && (
         <section key={title}>
