@@ -228,7 +228,7 @@ function compareRows(
 }
 
 /** What warnings need besides the changes. */
-export interface Surroundings {
+export interface SiteContext {
   /** Every page with its title as written; markers in it follow by themselves. */
   pages: readonly { path: string; title: string }[];
   promotions: readonly Promotion[];
@@ -261,7 +261,7 @@ const MOST_NAMED = 3;
  */
 export function listWarnings(
   changes: readonly Change[],
-  { pages, promotions, priceList }: Surroundings,
+  { pages, promotions, priceList }: SiteContext,
 ): string[] {
   const numbers = [...new Set(changes.flatMap(listGone))];
   const byHand = numbers.flatMap((number) => {

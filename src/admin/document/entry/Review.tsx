@@ -16,7 +16,7 @@ import { renderTimed } from '../preview.ts';
 import { dayToCome, namesItself, wasSeen } from './finish.ts';
 import { keyField } from '../../writing/form/form-shape.ts';
 import { pageOf } from '../../data/page-of.ts';
-import { surroundings, warnOf, warnOfDay, warnOfLength, warnOfLinks } from './surroundings.ts';
+import { siteContext, warnOf, warnOfDay, warnOfLength, warnOfLinks } from './site-context.ts';
 
 export interface ReviewProps {
   client: AdminClient;
@@ -40,22 +40,22 @@ export function Review(props: ReviewProps) {
   const shownOn = livePage((after as { pages?: string[] }).pages?.[0] ?? '/');
   const isIdle = isSame(before, after) && newest?.isDraft !== true;
   const { data: report } = useQuery(siteReport(client));
-  const { data: around, isError } = useQuery(surroundings(client));
+  const { data: context, isError } = useQuery(siteContext(client));
   // Of a new row, the name that nobody wrote is of no interest.
   const unwritten = entry === '' && namesItself(collection) ? keyField(collection) : undefined;
   const changes = whatChanges(collections[collection].schema, before, after).filter(
     ({ path }) => path !== unwritten,
   );
   const usage = report?.fields[`${collection}/${entry === '' ? collection : entry}`];
-  const warnings = around
+  const warnings = context
     ? [
         ...warnOfLength(collection, after),
-        ...warnOfLinks(before, after, around),
+        ...warnOfLinks(before, after, context),
         ...warnOfDay(day, {
           isSeen: wasSeen(props.entry) && dayToCome(collection, before) === undefined,
           isStill: clock?.keepsTime === false,
         }),
-        ...warnOf(changes, { collection, entry, after }, around),
+        ...warnOf(changes, { collection, entry, after }, context),
       ]
     : [];
   return (
@@ -79,7 +79,7 @@ export function Review(props: ReviewProps) {
           </ul>
         </div>
       )}
-      {isError && !around && (
+      {isError && !context && (
         <p className="a-hint">
           Não deu para procurar números escritos à mão em títulos e endereços. Dá para salvar assim
           mesmo.

@@ -18,7 +18,7 @@ import {
 import { markerValue, type Facts } from '../../../cms/markers/facts.ts';
 import { toQuestion, type Question } from '../../../features/wording/check-text.ts';
 import type { compileWording } from '../../../lib/text/wording.ts';
-import { warnOfLength } from './surroundings.ts';
+import { warnOfLength } from './site-context.ts';
 import { checkGuideBody } from '../../../features/guides/checks.ts';
 
 /** A link of a text to a saved page: that may leave the site, and the text would lead nowhere. */

@@ -6,7 +6,7 @@ import type { CollectionName } from '../../../collections.ts';
 import { promotionSchema } from '../../../features/notices/collection.ts';
 import { whatChanges } from '../../../features/company/what-changes.ts';
 import { listTouched, withConfirmations } from './confirmations.ts';
-import { warnOf, warnOfDay, warnOfLength, warnOfLinks } from './surroundings.ts';
+import { warnOf, warnOfDay, warnOfLength, warnOfLinks } from './site-context.ts';
 import { loadContent } from '../../../site.ts';
 import { companyOf } from '../../../features/company/company-of.ts';
 import { collections } from '../../../collections.ts';

@@ -15,7 +15,7 @@ import { promotionSchema, type Promotion } from '../../../features/notices/colle
 import {
   listWarnings,
   type Change,
-  type Surroundings,
+  type SiteContext,
 } from '../../../features/company/what-changes.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { loadSitePages } from '../../data/site-data.ts';
@@ -24,7 +24,7 @@ import { readAll } from '../../data/read-all.ts';
 import { CONTENT } from '../../data/content-api.ts';
 import { dayToCome } from './finish.ts';
 
-type SavedPage = Surroundings['pages'][number] & { day: string | undefined };
+type SavedPage = SiteContext['pages'][number] & { day: string | undefined };
 
 /** Every page, with the title that it is saved with, and the day that has not come, of a post that waits for it. */
 async function readTitles(client: AdminClient): Promise<SavedPage[]> {
@@ -64,17 +64,17 @@ async function readDocuments(client: AdminClient, collection: CollectionName): P
 }
 
 /** What warnings look at, with every address that a link may lead to. */
-interface Around extends Surroundings {
+interface WarningContext extends SiteContext {
   addresses: ReadonlySet<string>;
   /** Addresses of posts whose day has not come, each with the day. */
   coming: ReadonlyMap<string, string>;
 }
 
 /** What warnings look at beside the changes themselves; asked for when a save is reviewed. */
-export const surroundings = (client: AdminClient) =>
+export const siteContext = (client: AdminClient) =>
   queryOptions({
-    queryKey: [...CONTENT, 'surroundings'],
-    queryFn: async (): Promise<Around> => {
+    queryKey: [...CONTENT, 'site-context'],
+    queryFn: async (): Promise<WarningContext> => {
       const [pages, [record], promotions, live] = await Promise.all([
         readTitles(client),
         readDocuments(client, 'company'),
@@ -119,7 +119,7 @@ function listLinks(value: unknown, key = ''): string[] {
 export function warnOfLinks(
   before: Document,
   after: Document,
-  { addresses, coming }: Pick<Around, 'addresses' | 'coming'>,
+  { addresses, coming }: Pick<WarningContext, 'addresses' | 'coming'>,
 ): string[] {
   const old = new Set(listLinks(before));
   const brought = new Set(listLinks(after).filter((href) => !old.has(href)));
@@ -174,17 +174,17 @@ export function warnOfLength(collection: CollectionName, after: Document): strin
 export function warnOf(
   changes: readonly Change[],
   { collection, entry, after }: { collection: CollectionName; entry: string; after: Document },
-  around: Surroundings,
+  context: SiteContext,
 ): string[] {
   // Only of these do other pages carry what they say.
   if (collection === 'company') {
     const { data } = companySchema.safeParse(after);
-    return listWarnings(changes, { ...around, priceList: data?.priceList ?? around.priceList });
+    return listWarnings(changes, { ...context, priceList: data?.priceList ?? context.priceList });
   }
   if (collection === 'promotions') {
-    const others = around.promotions.filter(({ id }) => id !== entry && id !== after['id']);
+    const others = context.promotions.filter(({ id }) => id !== entry && id !== after['id']);
     const promotions = [...readPromotion(after), ...others];
-    return listWarnings([], { ...around, promotions });
+    return listWarnings([], { ...context, promotions });
   }
   return [];
 }
