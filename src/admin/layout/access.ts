@@ -68,8 +68,8 @@ export function nextAccess(access: Access, event: AccessEvent): Access {
 }
 
 /** Leaving in another tab takes the note of the sign-in away; an end by the server does not. */
-export function whyEnded(heardSignOut: boolean): Message {
-  return heardSignOut || timeLeft() === undefined
+export function whyEnded(wasSignedOut: boolean): Message {
+  return wasSignedOut || timeLeft() === undefined
     ? messages.signedOutElsewhere
     : messages.sessionExpired;
 }

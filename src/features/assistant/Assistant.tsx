@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { PaperDay } from '../requests/PaperDay.tsx';
+import { PrintDay } from '../requests/PrintDay.tsx';
 import { takeSteps } from './take-steps.ts';
 
 interface AssistantProps {
@@ -18,7 +18,7 @@ export function Assistant({ placeLabel, timeLabel, children }: AssistantProps) {
   }, [placeLabel, timeLabel]);
   return (
     <div ref={root} className="wrap asking">
-      <PaperDay />
+      <PrintDay />
       {children}
     </div>
   );

@@ -3,7 +3,7 @@ import { button } from '../../components/ui/button.ts';
 import { replaceMessage } from '../contact/page-code.ts';
 import { dayAfter, fillRequest, linesOf, mailHref } from './request.ts';
 import { ContactButton } from '../contact/ContactButton.tsx';
-import { PaperDay } from './PaperDay.tsx';
+import { PrintDay } from './PrintDay.tsx';
 import { printAlone } from './print-alone.ts';
 
 interface RequestFormProps {
@@ -76,7 +76,7 @@ export function RequestForm(props: RequestFormProps) {
           Imprimir ou salvar em PDF
         </button>
       </div>
-      <PaperDay />
+      <PrintDay />
       <div className={printOnly ? 'paper paper-card on-paper' : 'paper on-paper'}>
         {linesOf(request, text).map(({ label, value }, at) => (
           <p key={label ?? at} className={value === '' ? 'blank' : undefined}>

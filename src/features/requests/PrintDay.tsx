@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { formatDay } from '../../lib/dates/dates.ts';
 
 /** On paper the day of printing; nothing without a script, because the page was built on another day. */
-export function PaperDay() {
+export function PrintDay() {
   const line = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
     const listening = new AbortController();
