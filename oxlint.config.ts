@@ -5,7 +5,7 @@ import { defineConfig, type OxlintOverride } from 'oxlint';
  * `collection.ts` of each feature ← collections.ts ← the rest of the features ← checks.ts ← site.ts ← integrations,
  * pages; components, layouts and the publisher need no more than features; the admin and the scripts stand beside it.
  */
-const ROOMS = [
+const FOLDERS = [
   'admin',
   'cms',
   'components',
@@ -18,14 +18,14 @@ const ROOMS = [
 /** Files of `src` that know every feature: the list, what is checked across entries, and the site that both make. */
 const LISTS = ['checks', 'collections', 'site'];
 
-/** What the admin may use of the rest: of features and `cms` only what knows no Node. `pages` is a room of its own, too. */
+/** What the admin may use of the rest: of features and `cms` only what knows no Node. `pages` is a folder of its own, too. */
 const OF_ADMIN = ['cms', 'collections', 'features', 'pages', 'publish'];
 
 /**
- * The rooms of the admin, each with those that it may enter. `ui` knows nobody of ours, and only the files beside
- * the rooms, which mount the screens, know all of them.
+ * The folders of the admin, each with those that it may enter. `ui` knows nobody of ours, and only the files beside
+ * the folders, which mount the screens, know all of them.
  */
-const ADMIN_ROOMS: Record<string, readonly string[]> = {
+const ADMIN_FOLDERS: Record<string, readonly string[]> = {
   ui: [],
   data: ['ui'],
   layout: ['data', 'ui'],
@@ -34,17 +34,17 @@ const ADMIN_ROOMS: Record<string, readonly string[]> = {
   screens: ['document', 'writing', 'layout', 'data', 'ui'],
 };
 
-/** Folder of a room of the admin, and the rooms that are closed to it. */
-function adminRoom(name: string): [string, string[]] {
-  const open = [name, ...(ADMIN_ROOMS[name] ?? [])];
-  return [`admin/${name}`, Object.keys(ADMIN_ROOMS).filter((other) => !open.includes(other))];
+/** Path of a folder of the admin, and the folders that are closed to it. */
+function rulesOf(name: string): [string, string[]] {
+  const open = [name, ...(ADMIN_FOLDERS[name] ?? [])];
+  return [`admin/${name}`, Object.keys(ADMIN_FOLDERS).filter((other) => !open.includes(other))];
 }
 
-/** One more rule for some folders of the admin, beside those of their room. */
+/** One more rule for some folders of the admin, beside those of the folder around them. */
 function adminFolder(folder: string, regex: string, message: string): OxlintOverride {
   const [name = ''] = folder.split('/');
-  const [own, closed] = adminRoom(name);
-  return room(folder.replace(name, own), OF_ADMIN, {
+  const [own, closed] = rulesOf(name);
+  return limitFolder(folder.replace(name, own), OF_ADMIN, {
     packages: ['node:*'],
     closed,
     more: [{ regex, message }],
@@ -54,7 +54,7 @@ function adminFolder(folder: string, regex: string, message: string): OxlintOver
 interface Limits {
   /** Packages that it stays free of, as globs. */
   packages?: readonly string[];
-  /** Rooms of the admin that are closed to it. */
+  /** Folders of the admin that are closed to it. */
   closed?: readonly string[];
   more?: readonly {
     regex: string;
@@ -80,7 +80,7 @@ const NO_WRITES = {
   message: 'What is written into may be the live site, too: use replaceFile or linkFile.',
 };
 
-function room(
+function limitFolder(
   folder: string,
   allowed: readonly string[],
   { packages = [], closed = [], more = [], files = '**/*.{ts,tsx,astro}' }: Limits = {},
@@ -97,7 +97,7 @@ function room(
         'error',
         {
           patterns: [
-            ...ROOMS.filter(isShut).map((name) => ({
+            ...FOLDERS.filter(isShut).map((name) => ({
               regex: `${up}${name}/`,
               message: `src/${folder} may not use src/${name}.`,
             })),
@@ -241,43 +241,45 @@ export default defineConfig({
       ],
       rules: { 'clocks/of-brasilia': 'error' },
     },
-    room('lib', [], { packages: ['astro:*', 'node:*', 'react', 'astro'] }),
+    limitFolder('lib', [], { packages: ['astro:*', 'node:*', 'react', 'astro'] }),
     // Reads, checks and describes collections. Which there are it is told by its callers, and it knows no feature.
-    room('cms', [], { packages: ['astro:*'] }),
-    room('features', ['cms', 'collections', 'components']),
-    room('features', ['cms', 'collections', 'components'], {
+    limitFolder('cms', [], { packages: ['astro:*'] }),
+    limitFolder('features', ['cms', 'collections', 'components']),
+    limitFolder('features', ['cms', 'collections', 'components'], {
       files: '**/*.{tsx,astro}',
       more: [NO_SCHEMAS],
     }),
     // What visitors load.
-    room('features', ['cms', 'components'], {
+    limitFolder('features', ['cms', 'components'], {
       files: '**/*.tsx',
       packages: ['astro:*', 'node:*'],
       more: [NO_SCHEMAS],
     }),
     // What the list of collections is made of cannot ask for that list.
-    room('features', ['cms'], {
+    limitFolder('features', ['cms'], {
       files: '*/{collection,questions}.ts',
       packages: ['astro:*', 'node:*'],
     }),
     // Rows → bytes, lists, releases. What the browser uses of it (the stamp) knows no Node.
-    room('publish', ['cms', 'collections', 'features'], {
+    limitFolder('publish', ['cms', 'collections', 'features'], {
       packages: ['astro:*', 'react', 'astro'],
       more: [NO_WRITES],
     }),
     // The two that give a file its name.
-    room('publish', ['cms', 'collections', 'features'], {
+    limitFolder('publish', ['cms', 'collections', 'features'], {
       packages: ['astro:*', 'react', 'astro'],
       files: '{link-folder,replace-file}.ts',
     }),
-    room('integrations', ['cms', 'features', 'publish', ...LISTS]),
-    room('components', ['collections', 'features'], { more: [NO_SCHEMAS] }),
-    room('components/intent', ['features'], { packages: ['astro:*', 'node:*'] }),
-    room('layouts', ['cms', 'collections', 'components', 'features'], { more: [NO_SCHEMAS] }),
-    room('admin', OF_ADMIN, { packages: ['node:*'] }),
-    ...Object.keys(ADMIN_ROOMS)
-      .map(adminRoom)
-      .map(([folder, closed]) => room(folder, OF_ADMIN, { packages: ['node:*'], closed })),
+    limitFolder('integrations', ['cms', 'features', 'publish', ...LISTS]),
+    limitFolder('components', ['collections', 'features'], { more: [NO_SCHEMAS] }),
+    limitFolder('components/intent', ['features'], { packages: ['astro:*', 'node:*'] }),
+    limitFolder('layouts', ['cms', 'collections', 'components', 'features'], {
+      more: [NO_SCHEMAS],
+    }),
+    limitFolder('admin', OF_ADMIN, { packages: ['node:*'] }),
+    ...Object.keys(ADMIN_FOLDERS)
+      .map(rulesOf)
+      .map(([folder, closed]) => limitFolder(folder, OF_ADMIN, { packages: ['node:*'], closed })),
     // `../x`, as seen from the folder of a screen, and from one inside it.
     adminFolder('screens/*', '^\\.\\./[a-z]', 'Screens do not know each other.'),
     adminFolder('screens/*/*', '^\\.\\./\\.\\./[a-z]', 'Screens do not know each other.'),
@@ -293,8 +295,16 @@ export default defineConfig({
     ),
     adminFolder('document/page', '/entry/', 'Kinds of documents do not know each other.'),
     adminFolder('document/entry', '/page/', 'Kinds of documents do not know each other.'),
-    room('pages', ['cms', 'components', 'features', 'layouts', 'publish', ...LISTS]),
+    limitFolder('pages', ['cms', 'components', 'features', 'layouts', 'publish', ...LISTS]),
     // The admin's own pages, and no others, load it.
-    room('pages/admin', ['admin', 'cms', 'components', 'features', 'layouts', 'publish', ...LISTS]),
+    limitFolder('pages/admin', [
+      'admin',
+      'cms',
+      'components',
+      'features',
+      'layouts',
+      'publish',
+      ...LISTS,
+    ]),
   ],
 });

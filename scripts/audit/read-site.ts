@@ -104,9 +104,9 @@ export async function readSite(dir: string, facts: ContentFacts): Promise<BuiltS
         return [];
       }
       const ofStyles = document.styles.reduce((sum, css) => sum + (styleBytes.get(css) ?? 0), 0);
-      const room = budgetOf({ path: address, kind }, facts) - ofStyles;
+      const most = budgetOf({ path: address, kind }, facts) - ofStyles;
       const quick = await weighAt(html, QUICK);
-      const best = quick <= room ? quick : await weigh(html);
+      const best = quick <= most ? quick : await weigh(html);
       const weight = { html: best, quick, inlineScripts: await weighScripts(inlineScripts) };
       return [{ ...document, kind, weight }];
     }),
