@@ -207,7 +207,7 @@ test(
   async () => {
     for (const slug of ['um', 'dois', 'quatro', SIGNS.slug]) {
       // The message of a failure would hide a difference between two whole pages.
-      const [stamped, rendered] = await Promise.all([
+      const [written, rendered] = await Promise.all([
         readPage('old', slug),
         readPage('rendered', slug),
       ]);

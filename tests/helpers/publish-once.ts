@@ -7,7 +7,7 @@ import { createPublisher, type PublisherEvent } from '../../src/publish/publishe
 import { renderSavedPages } from '../../src/publish/saved/render-saved-pages.ts';
 import type { SiteFolders } from '../../src/publish/site-folder.ts';
 import { writeSiteReport } from '../../src/publish/site-report.ts';
-import { makeHtml, writeShells } from './write-shells.ts';
+import { makeHtml, writeTemplates } from './write-templates.ts';
 
 const SITE = 'https://example.com';
 
@@ -18,7 +18,7 @@ async function buildSmallSite(
   database: DatabaseAccess,
 ): Promise<void> {
   const { edits = [], watermark } = readEditsFile(env['CONTENT_EDITS']) ?? {};
-  await writeShells(folders);
+  await writeTemplates(folders);
   const write = (file: string, text: string) => writeFile(path.join(folders.site, file), text);
   await mkdir(path.join(folders.site, '_astro'), { recursive: true });
   await write('index.html', makeHtml('Início', edits.map(({ id }) => `edit ${id}`).join(' ')));
