@@ -62,9 +62,9 @@ test('the editor is a file of its own, which no screen loads before it is needed
   expect(brotliCompressSync(source(editor)).length).toBeLessThan(160_000);
   for (const { html } of screens) expect(html).not.toContain(editor);
   // Neither does the screen of texts load it, nor what reads Markdown.
-  const [words = ''] = files.filter((name) => name.startsWith('Words.'));
-  expect(source(words).length).toBeGreaterThan(1_000);
-  expect(brotliCompressSync(source(words)).length).toBeLessThan(30_000);
+  const [content = ''] = files.filter((name) => name.startsWith('Content.'));
+  expect(source(content).length).toBeGreaterThan(1_000);
+  expect(brotliCompressSync(source(content)).length).toBeLessThan(30_000);
 });
 
 test.each([

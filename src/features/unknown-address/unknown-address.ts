@@ -144,7 +144,10 @@ async function showPage(page: LivePage, template: string): Promise<void> {
     if (!page.by_ai) root.querySelector('[data-by-ai]')?.remove();
     const place = root.querySelector('[data-content]');
     if (place) place.innerHTML = content;
-    showToEditor(root, page.slug);
+    root
+      .querySelector('[data-delete] a')
+      ?.setAttribute('href', `/admin/painel?excluir=${page.slug}`);
+    showToEditor(root);
   });
   describe(page.description);
   setMessages(saved.replace('{title}', page.title), pageCode(paths.savedPage(page.slug)));

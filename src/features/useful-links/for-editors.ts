@@ -1,23 +1,19 @@
 /**
  * What a saved page shows in a browser that is signed in to the panel: a way to delete it, and what
- * the panel said before it led here. The page knows nothing else of the panel.
+ * the panel said before it led here. The page knows nothing else of the panel. Visitors load this
+ * with the page, so it is short.
  */
-export function showToEditor(root: ParentNode, slug?: string): void {
+export function showToEditor(root: ParentNode): void {
   try {
     if (!localStorage.getItem('admin.session')) return;
-    const place = root.querySelector('[data-delete]');
-    if (slug) place?.querySelector('a')?.setAttribute('href', `/admin/painel?excluir=${slug}`);
-    place?.removeAttribute('hidden');
-    const said = root.querySelector('[data-said]');
-    const kept = sessionStorage.getItem('admin.flash');
-    if (!said || !kept) return;
+    root.querySelector('[data-delete]')?.removeAttribute('hidden');
+    const kept = sessionStorage.getItem('admin.flash') ?? '';
+    const { title, text } = JSON.parse(kept) as Record<string, string>;
     sessionStorage.removeItem('admin.flash');
-    const { title, text = '' } = JSON.parse(kept) as { title: string; text?: string };
-    const strong = document.createElement('strong');
-    strong.textContent = title;
-    said.replaceChildren(strong, ` ${text}`);
-    said.removeAttribute('hidden');
+    const said = root.querySelector('[data-said]');
+    said?.append(`${title}. ${text ?? ''}`);
+    said?.removeAttribute('hidden');
   } catch {
-    // If storage is blocked, nobody is signed in here.
+    // If storage is blocked, nobody is signed in here; without a message there is none to show.
   }
 }
