@@ -268,7 +268,7 @@ export default defineConfig({
     // The two that give a file its name.
     limitFolder('publish', ['cms', 'collections', 'features'], {
       packages: ['astro:*', 'react', 'astro'],
-      files: '{link-folder,replace-file}.ts',
+      files: 'site/{link-folder,replace-file}.ts',
     }),
     limitFolder('integrations', ['cms', 'features', 'publish', ...LISTS]),
     limitFolder('components', ['collections', 'features'], { more: [NO_SCHEMAS] }),

@@ -2,7 +2,7 @@ import './tools/load-env.ts';
 import path from 'node:path';
 import { publicDir } from '../src/cms/collections/business.ts';
 import { createPublisher, type PublisherEvent } from '../src/publish/publisher.ts';
-import { createSiteServer, listen } from '../src/publish/site-server.ts';
+import { createSiteServer, listen } from '../src/publish/site/site-server.ts';
 import { describeEvent } from '../src/publish/describe-event.ts';
 import { closeAtEnd } from './tools/ending.ts';
 import { startLocalClock, startLocalStack } from './tools/local-stack.ts';

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { indexes, indexNames } from '../../src/features/site/indexes.ts';
 import { paths } from '../../src/lib/url/paths.ts';
-import { listFiles } from '../../src/publish/release-file.ts';
+import { listFiles } from '../../src/publish/site/release-file.ts';
 import { addressOfFile } from '../../src/lib/url/page-file.ts';
 import { readHtml } from './read-html.ts';
 import type { BuiltPage, BuiltSite, ContentFacts, PageKind } from './site.ts';

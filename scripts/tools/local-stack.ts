@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { BEAT_SECONDS, startClock, type ClockOptions } from '../../src/publish/clock.ts';
 import { callDatabase } from '../../src/publish/database.ts';
-import { listen } from '../../src/publish/site-server.ts';
+import { listen } from '../../src/publish/site/site-server.ts';
 import { readSettings, type Settings } from '../backend/settings.ts';
 import { keepBackend, type KeptBackend } from '../backend/keep-backend.ts';
 import type { Ending } from './ending.ts';

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import type { FieldCounter } from '../features/company/field-pages.ts';
 import { saveMemory } from '../cms/collections/memory.ts';
 import { paths } from '../lib/url/paths.ts';
-import type { BuildInfo } from '../publish/build-info.ts';
-import { takeTemplates } from '../publish/site-folder.ts';
+import type { BuildInfo } from '../publish/site/build-info.ts';
+import { takeTemplates } from '../publish/site/site-folder.ts';
 import { renderSavedPages, type RenderOptions } from '../publish/saved/render-saved-pages.ts';
 
 export interface SavedPagesOptions extends RenderOptions {

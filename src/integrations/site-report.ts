@@ -8,7 +8,7 @@ import { listContentItems } from '../features/launch/checks.ts';
 import { nextChange } from '../features/hours/next-change.ts';
 import { paths } from '../lib/url/paths.ts';
 import { addressOfFile } from '../lib/url/page-file.ts';
-import { writeSiteReport } from '../publish/site-report.ts';
+import { writeSiteReport } from '../publish/site/site-report.ts';
 import type { ContentReading } from '../collections.ts';
 import { companyOf } from '../features/company/company-of.ts';
 import { readContentInput } from './open-items.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseError } from './database.ts';
-import type { SiteFolders } from './site-folder.ts';
+import type { SiteFolders } from './site/site-folder.ts';
 
 /** What ended a build: its words (`content`), the machine that it ran on, or anything else. */
 export type BuildFault = 'content' | 'machine' | 'unknown';

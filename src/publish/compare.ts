@@ -1,5 +1,5 @@
 import { paths } from '../lib/url/paths.ts';
-import { comparePages, HEAD_LENGTH, type ReleaseFile } from './release-file.ts';
+import { comparePages, HEAD_LENGTH, type ReleaseFile } from './site/release-file.ts';
 
 /** What was asked for since the site before, by whoever may ask. */
 export interface Asked {

@@ -1,5 +1,5 @@
 import { paths } from '../lib/url/paths.ts';
-import type { BuildInfo } from './build-info.ts';
+import type { BuildInfo } from './site/build-info.ts';
 import type { PublisherEvent } from './publisher.ts';
 import type { WrittenRows } from './saved/write-rows.ts';
 

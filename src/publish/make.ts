@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { BuildInfo } from './build-info.ts';
+import type { BuildInfo } from './site/build-info.ts';
 import { forEachAtOnce } from './at-once.ts';
 import { buildSite } from './build.ts';
 import { barNamed, buildWithEdits, editsOf, readContentReport } from './choose.ts';
 import { digestSite } from './digest.ts';
-import { linkFolder } from './link-folder.ts';
+import { linkFolder } from './site/link-folder.ts';
 import type { Making } from './publication.ts';
 import type { PublishContext } from './publish.ts';
 import type { Plan, Reused } from './read-plan.ts';
@@ -18,10 +18,10 @@ import {
   updatePages,
   type PageChanges,
   type ReleaseFile,
-} from './release-file.ts';
-import type { ReleaseFolders } from './release-store.ts';
+} from './site/release-file.ts';
+import type { ReleaseFolders } from './site/release-store.ts';
 import { reasonOf } from './retry.ts';
-import { openFolders, readBuildInfo, trackFiles } from './site-folder.ts';
+import { openFolders, readBuildInfo, trackFiles } from './site/site-folder.ts';
 import { readPublished, writeInfo } from './saved/saved-pages.ts';
 import type { FileCount, Target } from './targets/target.ts';
 import { keepLastLive, writeRows, type WrittenRows } from './saved/write-rows.ts';

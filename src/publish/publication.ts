@@ -1,12 +1,12 @@
-import type { BuildInfo } from './build-info.ts';
+import type { BuildInfo } from './site/build-info.ts';
 import { compareReleases, MOST_UNEXPLAINED, summarise } from './compare.ts';
 import { callDatabase, readEvents, readPublishStatus, type DatabaseAccess } from './database.ts';
 import { PublishError } from './failure.ts';
-import { findShrinkage } from './guards.ts';
-import type { ReleaseFile } from './release-file.ts';
+import { findShrinkage } from './site/guards.ts';
+import type { ReleaseFile } from './site/release-file.ts';
 import type { Edit } from '../cms/overrides/edits.ts';
 import { formatMoment } from '../lib/dates/dates.ts';
-import { openRelease } from './site-server.ts';
+import { openRelease } from './site/site-server.ts';
 
 /** A reason for which nothing goes live before an owner says so. */
 export class StoppedError extends PublishError {

@@ -6,13 +6,13 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readEditsFile } from '../cms/overrides/edits-file.ts';
 import { REPORT_FILE, type ContentReport } from '../cms/overrides/report.ts';
-import type { BuildInfo } from './build-info.ts';
+import type { BuildInfo } from './site/build-info.ts';
 import { BuildError } from './build.ts';
 import { currentCommit } from './commit.ts';
 import { createPublisher, type PublisherEvent } from './publisher.ts';
-import { createReleaseStore } from './release-store.ts';
-import type { SiteFolders } from './site-folder.ts';
-import { answer as serve } from './site-server.ts';
+import { createReleaseStore } from './site/release-store.ts';
+import type { SiteFolders } from './site/site-folder.ts';
+import { answer as serve } from './site/site-server.ts';
 import { templateToken } from '../features/useful-links/tokens.ts';
 
 /** A database of phones, one entry each, whose newest row is in force. */

@@ -1,5 +1,5 @@
 import type { EditsFile } from '../cms/overrides/edits-file.ts';
-import { isWholeUntil, type BuildInfo } from './build-info.ts';
+import { isWholeUntil, type BuildInfo } from './site/build-info.ts';
 import { fetchEdits } from './choose.ts';
 import {
   readEvents,
@@ -13,7 +13,7 @@ import { findLive, StoppedError } from './publication.ts';
 import type { PublishContext, PublishWish } from './publish.ts';
 import { retry } from './retry.ts';
 import { countGeneratedPages } from './saved/rows.ts';
-import { readSiteReport } from './site-report.ts';
+import { readSiteReport } from './site/site-report.ts';
 import type { LiveSite, Target } from './targets/target.ts';
 
 /** A live site of which all but the saved pages is taken as it is. */

@@ -5,10 +5,10 @@ import { freePort } from '../../scripts/tools/free-port.ts';
 import { ASTRO, runNode } from '../../scripts/tools/run.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 import { packBackup, readBackup } from '../../src/cms/overrides/backup.ts';
-import type { BuildInfo } from '../../src/publish/build-info.ts';
+import type { BuildInfo } from '../../src/publish/site/build-info.ts';
 import { buildSite } from '../../src/publish/build.ts';
 import { buildWithEdits, fetchEdits } from '../../src/publish/choose.ts';
-import { takeTemplates } from '../../src/publish/site-folder.ts';
+import { takeTemplates } from '../../src/publish/site/site-folder.ts';
 import { renderSavedPages } from '../../src/publish/saved/render-saved-pages.ts';
 import {
   connect,

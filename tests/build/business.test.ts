@@ -17,7 +17,7 @@ import { makeHostileEdits } from '../helpers/hostile-edits.ts';
 import { writeBusiness } from '../helpers/write-business.ts';
 import { ASTRO } from '../../scripts/tools/run.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
-import type { SiteReport } from '../../src/publish/site-report.ts';
+import type { SiteReport } from '../../src/publish/site/site-report.ts';
 import { findTradeWords } from '../helpers/trade-words.ts';
 import { runScript } from '../helpers/run-script.ts';
 import { collections } from '../../src/collections.ts';

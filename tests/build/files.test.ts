@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { dayInBrasilia } from '../../src/lib/dates/dates.ts';
-import { openRelease } from '../../src/publish/site-server.ts';
+import { openRelease } from '../../src/publish/site/site-server.ts';
 import { readPages, readSiteFile, SITE_DIR, SITE_URL, readSiteContent } from '../helpers/site.ts';
-import type { BuildInfo } from '../../src/publish/build-info.ts';
+import type { BuildInfo } from '../../src/publish/site/build-info.ts';
 
 const pages = await readPages();
 const { posts, redirects } = readSiteContent();

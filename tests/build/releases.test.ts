@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareReleases, type Asked } from '../../src/publish/compare.ts';
-import { digestPage, type ReleaseFile } from '../../src/publish/release-file.ts';
+import { digestPage, type ReleaseFile } from '../../src/publish/site/release-file.ts';
 import { NOTHING_ASKED } from '../helpers/nothing-asked.ts';
 import { readPages } from '../helpers/site.ts';
 

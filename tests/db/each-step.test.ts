@@ -7,7 +7,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listFiles } from '../../src/publish/release-file.ts';
+import { listFiles } from '../../src/publish/site/release-file.ts';
 import { publishOnce } from '../helpers/publish-once.ts';
 import { makePage, setUpBackend, type Backend, type Client } from './backend.ts';
 

@@ -24,7 +24,7 @@ import { dayInBrasilia } from '../../src/lib/dates/dates.ts';
 import { deploySite } from '../../src/publish/deploy/deploy-site.ts';
 import { readDeploySettings } from '../../src/publish/deploy/settings.ts';
 import { fetchEdits, recordContent } from '../../src/publish/choose.ts';
-import { shareSiteReport } from '../../src/publish/site-report.ts';
+import { shareSiteReport } from '../../src/publish/site/site-report.ts';
 import { companySchema, type Company } from '../../src/features/company/collection.ts';
 import { isolatedEnv, setUpBackend, type Client, type Backend } from './backend.ts';
 import { readContent } from '../../src/site.ts';

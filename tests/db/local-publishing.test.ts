@@ -2,11 +2,11 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPublisher, type PublisherEvent } from '../../src/publish/publisher.ts';
-import { answer } from '../../src/publish/site-server.ts';
+import { answer } from '../../src/publish/site/site-server.ts';
 import { BuildError } from '../../src/publish/build.ts';
 import { digestSite } from '../../src/publish/digest.ts';
-import { createReleaseStore } from '../../src/publish/release-store.ts';
-import type { BuildInfo } from '../../src/publish/build-info.ts';
+import { createReleaseStore } from '../../src/publish/site/release-store.ts';
+import type { BuildInfo } from '../../src/publish/site/build-info.ts';
 import {
   connect,
   makeDataDirectory,

@@ -5,8 +5,8 @@ import { REPORT_FILE, type ContentReport } from '../../src/cms/overrides/report.
 import type { DatabaseAccess } from '../../src/publish/database.ts';
 import { createPublisher, type PublisherEvent } from '../../src/publish/publisher.ts';
 import { renderSavedPages } from '../../src/publish/saved/render-saved-pages.ts';
-import type { SiteFolders } from '../../src/publish/site-folder.ts';
-import { writeSiteReport } from '../../src/publish/site-report.ts';
+import type { SiteFolders } from '../../src/publish/site/site-folder.ts';
+import { writeSiteReport } from '../../src/publish/site/site-report.ts';
 import { makeHtml, writeTemplates } from './write-templates.ts';
 
 const SITE = 'https://example.com';

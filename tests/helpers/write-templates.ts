@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { SiteFolders } from '../../src/publish/site-folder.ts';
+import type { SiteFolders } from '../../src/publish/site/site-folder.ts';
 import { templateToken } from '../../src/features/useful-links/tokens.ts';
 
 /** A page of a test site, which search engines may list. */

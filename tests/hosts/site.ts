@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { createSiteServer, openRelease, type Release } from '../../src/publish/site-server.ts';
+import { createSiteServer, openRelease, type Release } from '../../src/publish/site/site-server.ts';
 
 /** The public addresses of a played host. */
 export interface PlayedSite {

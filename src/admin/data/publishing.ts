@@ -1,4 +1,4 @@
-import type { BuildInfo } from '../../publish/build-info.ts';
+import type { BuildInfo } from '../../publish/site/build-info.ts';
 import { formatMoment, toIso } from '../../lib/dates/dates.ts';
 import { pluralize } from '../../lib/text/text.ts';
 import type { Database } from '../../cms/database.ts';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OpenItem } from '../../features/launch/items.ts';
 import { BuildError } from '../build.ts';
-import { createSiteServer, openRelease, type Release } from '../site-server.ts';
+import { createSiteServer, openRelease, type Release } from '../site/site-server.ts';
 import { lockFolder } from '../folder-lock.ts';
 import { runCommand } from '../targets/cloudflare.ts';
 import { deploySite } from './deploy-site.ts';

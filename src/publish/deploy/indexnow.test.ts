@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildRequests, notifyIndexNow, type IndexNowRequest } from './indexnow.ts';
-import { comparePages, digestPage } from '../release-file.ts';
+import { comparePages, digestPage } from '../site/release-file.ts';
 
 const SITE = 'https://www.portasreais.com.br';
 const many = (count: number) => Array.from({ length: count }, (_, index) => `/p/${index}`);

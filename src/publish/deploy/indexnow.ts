@@ -1,5 +1,5 @@
 import { reasonOf } from '../retry.ts';
-import type { PageChanges } from '../release-file.ts';
+import type { PageChanges } from '../site/release-file.ts';
 import type { SiteFiles } from '../saved/saved-pages.ts';
 
 /** Most addresses in one request, by the protocol. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { BuildInfo } from '../build-info.ts';
+import type { BuildInfo } from '../site/build-info.ts';
 import { currentCommit } from '../commit.ts';
 import { readWatermark, type DatabaseAccess } from '../database.ts';
 import { publishedUpTo, sortSavedPages, toLink, type SavedPageLink } from './lists.ts';
@@ -12,7 +12,7 @@ import { digest, recall } from '../../cms/collections/memory.ts';
 import type { GeneratedPage } from '../../features/useful-links/saved-page.ts';
 import { openSite, readFacts, readSafetyRules } from './saved-pages.ts';
 import type { CheckSafety } from '../../features/wording/unsafe-page.ts';
-import { openFolders, type SiteFolders } from '../site-folder.ts';
+import { openFolders, type SiteFolders } from '../site/site-folder.ts';
 
 export interface RenderOptions {
   /** Absent: the site gets no saved pages. */

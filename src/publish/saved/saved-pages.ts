@@ -5,7 +5,7 @@ import { paths } from '../../lib/url/paths.ts';
 import { rewriteSavedLinks } from '../../features/useful-links/saved-links.ts';
 import { compileWording, type WordingRule } from '../../lib/text/wording.ts';
 import type { GeneratedPage } from '../../features/useful-links/saved-page.ts';
-import type { BuildInfo } from '../build-info.ts';
+import type { BuildInfo } from '../site/build-info.ts';
 import {
   listJson,
   listPages,
@@ -16,7 +16,7 @@ import {
   sitemapXml,
   type SavedPageLink,
 } from './lists.ts';
-import { readJson } from '../read-json.ts';
+import { readJson } from '../site/read-json.ts';
 import { listRules, type Redirect } from './redirects.ts';
 import { compileTemplate, renderTemplate, pageValues } from './page-template.ts';
 

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { BuildInfo } from '../build-info.ts';
+import type { BuildInfo } from '../site/build-info.ts';
 import type { PublishEvent } from '../database.ts';
 import type { Facts } from '../../cms/markers/facts.ts';
 import { readFacts } from './saved-pages.ts';
 import { keepLastLive, writeRows } from './write-rows.ts';
-import { openFolders, type SiteFolders } from '../site-folder.ts';
+import { openFolders, type SiteFolders } from '../site/site-folder.ts';
 import { renderSavedPages } from './render-saved-pages.ts';
 import { templateToken } from '../../features/useful-links/tokens.ts';
 

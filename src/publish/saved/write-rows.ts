@@ -1,4 +1,4 @@
-import type { BuildInfo } from '../build-info.ts';
+import type { BuildInfo } from '../site/build-info.ts';
 import type { Facts } from '../../cms/markers/facts.ts';
 import type { DatabaseAccess } from '../database.ts';
 import { readLastLive, type ReadLiveDate } from './last-live.ts';

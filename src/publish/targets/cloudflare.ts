@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { callDatabase, type DatabaseAccess } from '../database.ts';
 import { PublishError } from '../failure.ts';
-import { checkHostLimits } from '../guards.ts';
-import { createReleaseStore } from '../release-store.ts';
+import { checkHostLimits } from '../site/guards.ts';
+import { createReleaseStore } from '../site/release-store.ts';
 import { reasonOf, retry } from '../retry.ts';
-import { openFolders, readBuildInfo } from '../site-folder.ts';
+import { openFolders, readBuildInfo } from '../site/site-folder.ts';
 import { writeKeyFile } from '../deploy/indexnow.ts';
 import type { DeploySettings } from '../deploy/settings.ts';
 import {

@@ -1,11 +1,11 @@
 import { indexFacts, type Fact, type Facts } from '../../cms/markers/facts.ts';
 import { parseJson } from '../../lib/objects.ts';
 import { paths } from '../../lib/url/paths.ts';
-import type { BuildInfo } from '../build-info.ts';
+import type { BuildInfo } from '../site/build-info.ts';
 import { PublishError } from '../failure.ts';
-import { replaceFile } from '../replace-file.ts';
+import { replaceFile } from '../site/replace-file.ts';
 import { reasonOf, retry } from '../retry.ts';
-import { parseRelease, RELEASE_FILE, sha256, type ReleaseFile } from '../release-file.ts';
+import { parseRelease, RELEASE_FILE, sha256, type ReleaseFile } from '../site/release-file.ts';
 
 const TRIES = 3;
 const PAUSE_MS = 1_000;

@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { readFile } from 'node:fs/promises';
-import { isWholeUntil } from '../build-info.ts';
-import { linkFile } from '../link-folder.ts';
-import { parseRelease, RELEASE_FILE } from '../release-file.ts';
-import { createReleaseStore, type ReleaseFolders } from '../release-store.ts';
+import { isWholeUntil } from '../site/build-info.ts';
+import { linkFile } from '../site/link-folder.ts';
+import { parseRelease, RELEASE_FILE } from '../site/release-file.ts';
+import { createReleaseStore, type ReleaseFolders } from '../site/release-store.ts';
 import { reasonOf } from '../retry.ts';
 import { readFacts, readPublished } from '../saved/saved-pages.ts';
-import { openFolders, readBuildInfo } from '../site-folder.ts';
-import { openRelease, type Release } from '../site-server.ts';
-import { readSiteReport } from '../site-report.ts';
+import { openFolders, readBuildInfo } from '../site/site-folder.ts';
+import { openRelease, type Release } from '../site/site-server.ts';
+import { readSiteReport } from '../site/site-report.ts';
 import type { LiveSite, Target } from './target.ts';
 
 export interface LocalTarget extends Target {

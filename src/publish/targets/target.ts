@@ -1,10 +1,10 @@
 import type { Facts } from '../../cms/markers/facts.ts';
 import type { EditsFile } from '../../cms/overrides/edits-file.ts';
-import type { BuildInfo } from '../build-info.ts';
+import type { BuildInfo } from '../site/build-info.ts';
 import type { ReadLiveDate } from '../saved/last-live.ts';
-import type { PageChanges, ReleaseFile } from '../release-file.ts';
-import type { ReleaseFolders, ReleaseStore } from '../release-store.ts';
-import type { SiteFolders } from '../site-folder.ts';
+import type { PageChanges, ReleaseFile } from '../site/release-file.ts';
+import type { ReleaseFolders, ReleaseStore } from '../site/release-store.ts';
+import type { SiteFolders } from '../site/site-folder.ts';
 
 /** What visitors get now. */
 export interface LiveSite {

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { BuildInfo } from '../build-info.ts';
-import { createSiteServer, openRelease, type Release } from '../site-server.ts';
+import type { BuildInfo } from '../site/build-info.ts';
+import { createSiteServer, openRelease, type Release } from '../site/site-server.ts';
 import { copyAsset, LiveSiteError, readLiveFacts, readLiveSite } from './live-site.ts';
-import { describeRelease, RELEASE_FILE, sha256 } from '../release-file.ts';
+import { describeRelease, RELEASE_FILE, sha256 } from '../site/release-file.ts';
 import { isShort, sample, verifyLive } from './verify.ts';
 
 let dir: string;

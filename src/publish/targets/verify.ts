@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BuildInfo } from '../build-info.ts';
+import type { BuildInfo } from '../site/build-info.ts';
 import { fileOfPage } from '../../lib/url/page-file.ts';
 import { PublishError } from '../failure.ts';
-import { openRelease } from '../site-server.ts';
+import { openRelease } from '../site/site-server.ts';
 import { reasonOf, retry } from '../retry.ts';
 import { fetchLive } from './live-site.ts';
-import type { PageChanges } from '../release-file.ts';
+import type { PageChanges } from '../site/release-file.ts';
 
 /** Thrown when the live site does not become the deployed one in time. */
 export class VerifyError extends PublishError {

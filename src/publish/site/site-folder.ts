@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { BuildInfo } from './build-info.ts';
 import { linkFile } from './link-folder.ts';
 import { replaceFile } from './replace-file.ts';
-import { LIST_FOLDER, readInfo, SAVED_FOLDER, type SiteFiles } from './saved/saved-pages.ts';
-import { templateToken } from '../features/useful-links/tokens.ts';
+import { LIST_FOLDER, readInfo, SAVED_FOLDER, type SiteFiles } from '../saved/saved-pages.ts';
+import { templateToken } from '../../features/useful-links/tokens.ts';
 
 /** Where a built site lies on disk. */
 export interface SiteFolders {

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listContentItems, listOpenItems } from '../features/launch/checks.ts';
-import { isBlocking } from '../features/launch/items.ts';
-import type { LaunchReport } from '../features/launch/report.ts';
+import { listContentItems, listOpenItems } from '../../features/launch/checks.ts';
+import { isBlocking } from '../../features/launch/items.ts';
+import type { LaunchReport } from '../../features/launch/report.ts';
 import { shareSiteReport } from './site-report.ts';
-import { readContentInput } from '../integrations/open-items.ts';
+import { readContentInput } from '../../integrations/open-items.ts';
 
 /** What the database was told, by the name of the function. */
 const told = new Map<string, { document?: { launch: LaunchReport; fields: object } }>();

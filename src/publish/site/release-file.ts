@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseJson } from '../lib/objects.ts';
-import { forEachAtOnce } from './at-once.ts';
-import { addressOfFile } from '../lib/url/page-file.ts';
+import { parseJson } from '../../lib/objects.ts';
+import { forEachAtOnce } from '../at-once.ts';
+import { addressOfFile } from '../../lib/url/page-file.ts';
 
 /**
  * `release.json`: what a deployed site says of itself to the deploy after it. The next deploy reads
