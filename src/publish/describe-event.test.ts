@@ -29,6 +29,17 @@ test('many pages are counted, removed and refused ones told apart', () => {
   ]);
 });
 
+test('what changes is counted where a host counts files, and what was kept otherwise is named', () => {
+  const changes = { added: ['/a'], changed: ['/b', '/c'], removed: [] };
+  const compared = { event: 'compared', changes, kept: 4, others: [] } as const;
+  expect(describeEvent({ ...compared, files: undefined, others: ['_headers'] })).toEqual([
+    'Made again after a week, these are not as they were kept: _headers',
+  ]);
+  expect(describeEvent({ ...compared, files: { count: 9, limit: 20 }, others: [] })).toEqual([
+    '9 files, 4 of them for pages opened before; 1 page(s) added, 2 changed, 0 removed',
+  ]);
+});
+
 test('a site that was built is told with its pages', () =>
   expect(describeEvent({ event: 'live', info, rows: undefined, seconds: 12.34 })).toEqual([
     'Live after 12.3 s: 3 written and 2 saved pages',

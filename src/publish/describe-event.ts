@@ -25,9 +25,7 @@ export function describeEvent(event: PublisherEvent): string[] {
     case 'built':
       return event.rejected.map(({ edit, why }) => `Edit ${edit} waits: ${why}`);
     case 'compared':
-      return event.others.length > 0
-        ? [`Made again after a week, these are not as they were kept: ${listNames(event.others)}`]
-        : [];
+      return describeChanges(event);
     case 'live':
       return event.rows ? describeRows(event.rows, event) : describeSite(event.info, event);
     case 'not published':
@@ -54,6 +52,21 @@ export const isWarning = (line: string) => line.includes('[WARN]');
 
 const secondsOf = ({ seconds }: { seconds: number }) =>
   `${seconds.toFixed(seconds < 0.1 ? 2 : 1)} s`;
+
+function describeChanges({
+  files,
+  changes,
+  kept,
+  others,
+}: Extract<PublisherEvent, { event: 'compared' }>): string[] {
+  const { added, changed, removed } = changes;
+  const counts =
+    `${files?.count} files, ${kept} of them for pages opened before; ${added.length} page(s) added, ` +
+    `${changed.length} changed, ${removed.length} removed`;
+  const otherwise = `Made again after a week, these are not as they were kept: ${others.join(', ')}`;
+  // Only a host counts files.
+  return [...(files ? [counts] : []), ...(others.length > 0 ? [otherwise] : [])];
+}
 
 function describeSite({ pages, refused }: BuildInfo, took: { seconds: number }): string[] {
   return [

@@ -3,12 +3,9 @@ import { buildSite, isPassing } from '../build.ts';
 import { callDatabase, type DatabaseAccess } from '../database.ts';
 import { PublishError, describeForOwner } from '../failure.ts';
 import { lockFolder } from '../folder-lock.ts';
-import {
-  publish,
-  type Publication,
-  type PublishContext,
-  type PublishProgress,
-} from '../publish.ts';
+import { describeEvent } from '../describe-event.ts';
+import { publish, type Publication, type PublishContext } from '../publish.ts';
+import type { PublisherEvent } from '../publisher.ts';
 import { reasonOf } from '../retry.ts';
 import { openHost, WITHOUT_SECRETS } from '../targets/cloudflare.ts';
 import { LiveSiteError } from '../targets/live-site.ts';
@@ -105,7 +102,7 @@ async function publishOrKeep(
     build: (folders, env, watcher) => build(folders, { ...WITHOUT_SECRETS, ...env }, watcher),
     ...(deploy.buildPauseMs !== undefined && { pauseMs: deploy.buildPauseMs }),
     digestSources: () => digestSources(buildEnv),
-    report: (progress) => logProgress(progress, log),
+    report: (progress) => logEvent(progress, log),
   };
   try {
     const done = await publish(host, context, {
@@ -135,47 +132,17 @@ async function keepPublishing(
   }
 }
 
-function logProgress(progress: PublishProgress, log: DeployContext['log']): void {
-  switch (progress.event) {
-    case 'build tried again':
-      log('build', `the build was ended and begins again: ${progress.reason}`);
-      break;
-    case 'built': {
-      const { info, rejected } = progress;
-      const { pages, watermark, builtAt } = info;
-      log(
-        'build',
-        `${pages.written} written and ${pages.saved} saved pages, event ${watermark}, built ${builtAt}`,
-      );
-      for (const { slug, reason, showsBefore } of info.refused) {
-        const instead = showsBefore ? ' (what was live stays)' : '';
-        log('build', `left out "${slug}"${instead}: ${reason}`);
-      }
-      for (const { edit, why } of rejected) log('build', `left out edit ${edit}: ${why}`);
-      break;
-    }
-    case 'compared': {
-      const { files, changes, kept, others } = progress;
-      const { added, changed, removed } = changes;
-      log(
-        'compare',
-        `${files?.count ?? 0} files, ${kept} of them for pages opened before; ${added.length} page(s) added, ` +
-          `${changed.length} changed, ${removed.length} removed`,
-      );
-      if (others.length > 0) log('compare', `not as it was kept for a week: ${others.join(', ')}`);
-      break;
-    }
-    case 'report not shared':
-      log('clock', `the panel was not told of this site: ${progress.reason}`);
-      break;
-    default:
-  }
+function logEvent(event: PublisherEvent, log: DeployContext['log']): void {
+  for (const line of describeEvent(event)) log('publish', line);
 }
 
 function logDone(publication: Publication, log: DeployContext['log']): Publication {
-  const took = Object.entries(publication.steps).map(([step, seconds]) => `${step} ${seconds} s`);
+  const { info, rows, steps } = publication;
+  const seconds = Object.values(steps).reduce((sum, step) => sum + step, 0);
+  logEvent({ event: 'live', info, rows, seconds }, log);
+  const took = Object.entries(steps).map(([step, seconds]) => `${step} ${seconds} s`);
   log('took', took.join(', '));
-  log('events', `covered up to ${publication.info.watermark}`);
+  log('events', `covered up to ${info.watermark}`);
   return publication;
 }
 
