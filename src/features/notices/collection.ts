@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isRealDay } from '../../lib/dates/dates.ts';
 import { endOf, startOf, type Period } from '../../lib/dates/period.ts';
-import { price } from '../company/collection.ts';
+import { price } from '../company/prices-part.ts';
 import { innerName, listOf, named, nameIn, pageAddress, text } from '../../cms/forms/fields.ts';
 import { listCollection, names } from '../../cms/collections/define.ts';
 
