@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildProduct } from '../seo/graph.ts';
+import { buildProduct } from '../seo/offers.ts';
 import { confirmationOf } from '../company/confirmed.ts';
 import { shownRatings } from './ratings.ts';
 import { loadContent } from '../../site.ts';

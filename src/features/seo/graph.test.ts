@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildGraph, buildProduct } from './graph.ts';
+import { buildGraph } from './graph.ts';
+import { buildProduct } from './offers.ts';
 import type { Company } from '../company/collection.ts';
 import { loadContent } from '../../site.ts';
 import { companyOf } from '../company/company-of.ts';

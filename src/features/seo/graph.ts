@@ -1,14 +1,10 @@
-import { shownRatings } from '../prices/ratings.ts';
 import type {
   Article,
   BreadcrumbList,
-  ContactPoint,
   Graph,
   ImageObject,
   LocalBusiness,
   Offer,
-  OpeningHoursSpecification,
-  PriceSpecification,
   Product,
   Service,
   Thing,
@@ -16,14 +12,10 @@ import type {
   WebPage,
   WebSite,
 } from 'schema-dts';
-import { groupHours, listSpecialDays, type Emergency, type Hours } from '../hours/hours.ts';
 import { absoluteUrl } from '../../lib/url/paths.ts';
-import { endOf, startOf } from '../../lib/dates/period.ts';
-import { dialledPhone, mainPhone, phoneOf } from '../../lib/text/phone.ts';
-import { capitalize } from '../../lib/text/text.ts';
+import { buildBusiness, buildBusinessStub, businessId } from './business.ts';
 import { buildTrail, shareImagePath, type PageMeta } from './meta.ts';
-import type { Company, Price } from '../company/collection.ts';
-import type { Promotion } from '../notices/collection.ts';
+import type { Company } from '../company/collection.ts';
 
 /** Nodes that a page adds to the graph of its site. */
 export type GraphNode =
@@ -34,117 +26,7 @@ export type GraphNode =
   | Product
   | Service
   | VideoObject;
-
-const businessId = (site: string) => absoluteUrl('/#empresa', site);
 const websiteId = (site: string) => absoluteUrl('/#site', site);
-
-/** Values that are plainly placeholders must not reach search engines. */
-function isPlaceholder(text = ''): boolean {
-  return text === '' || /confirmar|^[0.\-/]+$/i.test(text);
-}
-
-/** Reference to the company, for pages that only name it. */
-function buildBusinessStub(company: Company, site: string) {
-  return {
-    // A subtype of LocalBusiness; the record says which.
-    '@type': company.businessType as 'LocalBusiness',
-    '@id': businessId(site),
-    name: company.name,
-    url: absoluteUrl('/', site),
-    telephone: dialledPhone(mainPhone(company.phones)),
-  };
-}
-
-/** A week in the format of schema.org. */
-function buildWeek(hours: Hours): OpeningHoursSpecification[] {
-  return groupHours(hours).flatMap(({ days, spans }) =>
-    spans.map((span) => ({
-      '@type': 'OpeningHoursSpecification' as const,
-      dayOfWeek: days.map((day) => capitalize(day) as 'Monday'),
-      ...span,
-    })),
-  );
-}
-
-/** Special days ahead; a closed day opens and closes at midnight. */
-function buildSpecialDays(company: Company, today: string): OpeningHoursSpecification[] {
-  const closed = [{ opens: '00:00', closes: '00:00' }];
-  return listSpecialDays(company, today).flatMap(({ from, to, spans }) =>
-    (spans.length > 0 ? spans : closed).map((span) => ({
-      '@type': 'OpeningHoursSpecification' as const,
-      validFrom: from,
-      validThrough: to,
-      ...span,
-    })),
-  );
-}
-
-const ROUND_THE_CLOCK = { opens: '00:00', closes: '23:59' };
-const EVERY_DAY = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
-
-function buildEmergency({ phones }: Company, { phone, hours }: Emergency): ContactPoint {
-  return {
-    '@type': 'ContactPoint',
-    contactType: 'emergency',
-    telephone: dialledPhone(phoneOf(phones, phone)),
-    availableLanguage: 'pt-BR',
-    hoursAvailable: hours
-      ? buildWeek(hours)
-      : { '@type': 'OpeningHoursSpecification', dayOfWeek: EVERY_DAY, ...ROUND_THE_CLOCK },
-  };
-}
-
-/** Chat and phone of the office, with its hours. */
-function buildContacts({ phones, hours }: Company): ContactPoint[] {
-  const phone = mainPhone(phones);
-  const office = {
-    '@type': 'ContactPoint' as const,
-    contactType: 'customer service',
-    availableLanguage: 'pt-BR',
-    hoursAvailable: buildWeek(hours),
-  };
-  return [
-    { ...office, name: 'Telefone', telephone: dialledPhone(phone) },
-    { ...office, name: 'WhatsApp', url: `https://wa.me/${phone}` },
-  ];
-}
-
-/** @param today ISO day from which the holidays and closures of a year are listed */
-function buildBusiness(company: Company, site: string, today: string): LocalBusiness {
-  const { address, hours, emergency } = company;
-  return {
-    ...buildBusinessStub(company, site),
-    ...(isPlaceholder(company.legalName) ? {} : { legalName: company.legalName ?? '' }),
-    ...(isPlaceholder(company.taxId) ? {} : { taxID: company.taxId ?? '' }),
-    logo: absoluteUrl('/icon-512.png', site),
-    image: absoluteUrl(shareImagePath('/'), site),
-    email: company.email,
-    priceRange: 'R$',
-    address: {
-      '@type': 'PostalAddress',
-      ...(isPlaceholder(address.street) ? {} : { streetAddress: address.street }),
-      ...(isPlaceholder(address.postalCode) ? {} : { postalCode: address.postalCode }),
-      addressLocality: address.city,
-      addressRegion: address.state,
-      addressCountry: 'BR',
-    },
-    areaServed: company.areaServed.map((name) => ({ '@type': 'City' as const, name })),
-    openingHoursSpecification: buildWeek(hours),
-    specialOpeningHoursSpecification: buildSpecialDays(company, today),
-    contactPoint: [
-      ...buildContacts(company),
-      ...(emergency ? [buildEmergency(company, emergency)] : []),
-    ],
-  };
-}
 
 function buildBreadcrumb(meta: PageMeta, site: string): BreadcrumbList | undefined {
   const trail = buildTrail(meta);
@@ -236,136 +118,5 @@ export function buildVideo(
     thumbnailUrl: absoluteUrl(shareImagePath('/'), site),
     uploadDate,
     embedUrl: `https://www.youtube-nocookie.com/embed/${id}`,
-  };
-}
-
-/** A service offered by the company, in a place if one is given; the first page says where else. */
-export function buildService(
-  { name, description, place }: { name: string; description: string; place?: string },
-  site: string,
-): Service {
-  return {
-    '@type': 'Service',
-    name,
-    description,
-    provider: { '@id': businessId(site) },
-    ...(place && { areaServed: { '@type': 'Place', name: place } }),
-  };
-}
-
-/** Price of an offer: one amount, or the ends of a range. */
-function buildPrice(price: Price): PriceSpecification {
-  const amounts =
-    'amount' in price
-      ? { price: price.amount }
-      : 'from' in price
-        ? { minPrice: price.from }
-        : { minPrice: price.min, maxPrice: price.max };
-  return { '@type': 'PriceSpecification', priceCurrency: 'BRL', ...amounts };
-}
-
-/** The price list as a catalogue; a job without a price is no offer. */
-export function buildPriceList(
-  { name, description, path }: { name: string; description: string; path: string },
-  company: Company,
-  site: string,
-): Service {
-  return {
-    ...buildService({ name, description }, site),
-    '@id': absoluteUrl(`${path}#lista`, site),
-    hasOfferCatalog: {
-      '@type': 'OfferCatalog',
-      name,
-      itemListElement: company.priceList.flatMap(({ id, job, price, validUntil }) =>
-        price
-          ? [
-              {
-                '@type': 'Offer' as const,
-                name: job,
-                url: absoluteUrl(`${path}#${id}`, site),
-                itemOffered: { '@type': 'Service' as const, name: job },
-                priceSpecification: buildPrice(price),
-                ...(validUntil ? { priceValidUntil: validUntil } : {}),
-              },
-            ]
-          : [],
-      ),
-    },
-  };
-}
-
-/** Promotions with a price, as offers with begin and end; without a price, none. */
-export function buildPromotions(
-  promotions: readonly Promotion[],
-  path: string,
-  { priceList }: Company,
-  site: string,
-): Offer[] {
-  return promotions.flatMap(({ title, text, price, job: id, ...period }): Offer[] => {
-    if (!price) return [];
-    const last = new Date(endOf(period) - 1);
-    return [
-      {
-        '@type': 'Offer',
-        name: title,
-        description: text,
-        url: absoluteUrl(path, site),
-        itemOffered: {
-          '@type': 'Service',
-          name: priceList.find((job) => job.id === id)?.job ?? title,
-        },
-        priceSpecification: buildPrice(price),
-        validFrom: new Date(startOf(period)).toISOString(),
-        validThrough: last.toISOString(),
-        priceValidUntil: period.until.slice(0, 10),
-        offeredBy: { '@id': businessId(site) },
-      },
-    ];
-  });
-}
-
-const joined = new Intl.ListFormat('pt-BR');
-
-/** The models as one product with an offer each; the rating only if it is shown. */
-export function buildProduct(
-  { description, path }: { description: string; path: string },
-  company: Company,
-  site: string,
-): Product {
-  const { aggregateOffer, models } = company;
-  const ratings = shownRatings(company, site);
-  const rating = path === '/' ? ratings?.home : ratings?.elsewhere;
-  return {
-    '@type': 'Product',
-    '@id': absoluteUrl(`${path}#produto`, site),
-    // The product itself, not the page's text about it.
-    name: [company.modelsName, joined.format(models.map(({ name }) => name))].join(' ').trim(),
-    description,
-    image: absoluteUrl(shareImagePath(path), site),
-    offers: aggregateOffer?.emit
-      ? {
-          '@type': 'AggregateOffer',
-          lowPrice: aggregateOffer.low,
-          highPrice: aggregateOffer.high,
-          priceCurrency: 'BRL',
-        }
-      : models.map((model) => ({
-          '@type': 'Offer' as const,
-          name: model.name,
-          price: model.price,
-          priceCurrency: 'BRL',
-          availability: 'https://schema.org/InStock',
-          url: absoluteUrl(`${path}#modelos`, site),
-          seller: { '@id': businessId(site) },
-        })),
-    ...(rating
-      ? {
-          aggregateRating: {
-            '@type': 'AggregateRating' as const,
-            ratingValue: rating.value,
-            reviewCount: rating.count,
-          },
-        }
-      : {}),
   };
 }
