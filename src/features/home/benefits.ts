@@ -1,4 +1,4 @@
-import type { IconItem } from './collection.ts';
+import type { IconItem } from './blocks.ts';
 
 /** A benefit of the place pages; one with `freeShipping` holds only where delivery is free. */
 type Benefit = IconItem & { freeShipping?: boolean | undefined };

@@ -1,5 +1,5 @@
 import { paths } from '../../lib/url/paths.ts';
-import type { Shared } from '../home/collection.ts';
+import type { Shared } from '../home/shared-collection.ts';
 import type { PageCollectionName } from '../../collections.ts';
 
 /** Index pages, in the order of the site map, each with the collection it lists, if it lists one. */
