@@ -1,4 +1,4 @@
-import { pickTestimonials } from './testimonials.ts';
+import { pickForPage, pickTestimonials } from './testimonials.ts';
 import { getCompany } from '../company/query.ts';
 import { getList } from '../site/tables.ts';
 
@@ -16,5 +16,5 @@ export async function getHomeTestimonials(placeId?: string) {
 
 /** The testimonials of a fixed page. */
 export async function getPageTestimonials(page: string) {
-  return (await getShown()).filter(({ pages }) => pages.includes(page));
+  return pickForPage(await getShown(), page);
 }
