@@ -7,7 +7,7 @@ const { content } = loadContent();
 test('the dated article keeps its day, and says when its own text changed', () => {
   const article = content.pages.find(({ id }) => id === 'blog/problemas-comuns-motor-portao');
   const { published, updated } = article?.data ?? {};
-  expect([String(published), String(updated)]).toEqual(['2025-01-15', '2026-11-28']);
+  expect([String(published), String(updated)]).toEqual(['2025-01-15', '2026-11-29']);
 });
 
 test('the feature of the motor has the words of the specification', () =>
@@ -29,4 +29,14 @@ test('no task asks the owner for a term that the record has', () => {
   expect(has).toContain('Instalação');
   expect(why.toLowerCase()).not.toContain('instalação est');
   expect(why).not.toMatch(/conserto e instalação/);
+});
+
+test('the owner is first asked for the express service and the age of the company', () => {
+  const [company] = content.company;
+  const first = (company?.data.confirm ?? []).filter((row) => row.first).map(({ path }) => path);
+  expect(first.sort()).toEqual([
+    'claims.experienceGenerated',
+    'claims.experienceLanding',
+    'priceList.expressMaintenance',
+  ]);
 });

@@ -154,6 +154,7 @@ const openItems = {
       path: text(80, 'Campo', 'Campo a conferir'),
       name: text(60, 'Nome', 'Nome do que não é um campo só').optional(),
       why: text(240, 'Por quê', 'Por que falta confirmar'),
+      first: yesNo('Primeiro', 'Marcado: é das primeiras perguntas antes de ir ao ar').optional(),
     }),
     'A confirmar',
     'O que o dono ainda precisa preencher ou confirmar',

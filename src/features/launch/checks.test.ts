@@ -329,6 +329,20 @@ test('counts what is open', () => {
   });
 });
 
+test('a question that the record wants first says so', () => {
+  const confirm = [
+    { path: 'email', why: 'Confirmar' },
+    { path: 'payment', why: 'Confirmar', first: true },
+  ];
+  const items = listOpenItems({
+    ...READY,
+    env: {},
+    company: companySchema.parse({ ...COMPANY, confirm }),
+  });
+  const first = items.filter((item) => item.first).map(({ field }) => field);
+  expect(first).toEqual(['payment']);
+});
+
 test('content that cannot be published comes first', () => {
   const problems = [{ file: 'content/x.md', field: 'texto', message: 'vazio' }];
   expect(open({ problems, env: {} })[0]).toBe('content texto');

@@ -219,14 +219,14 @@ function wordsOf(path: string, company: ContentInput['company'], today: Date): s
 function addValue(item: OpenItem, { company, today }: ContentInput): OpenItem {
   if (item.at?.collection !== 'company') return item;
   const { path } = item.at;
+  const row = company.confirm.find((one) => one.path === path);
   const value = SAID_BY_PAGES.has(path)
     ? wordsOf(path, company, today)
     : formatValue(valueOfWay(company, path));
   return {
     ...item,
-    label:
-      company.confirm.find((row) => row.path === path)?.name ??
-      nameOfWay(companySchema, company, path),
+    label: row?.name ?? nameOfWay(companySchema, company, path),
+    ...(row?.first === true && { first: true }),
     ...(value !== undefined && { value }),
     seal: sealOf(company, path),
   };

@@ -42,6 +42,8 @@ export interface OpenItem {
   message: string;
   /** How it is closed: a value is written, or confirmed; the server sets it; or nothing is to be done. */
   how: 'fill' | 'confirm' | 'server' | 'look';
+  /** Asked before the others. */
+  first?: true;
   /** Absent if no field of the content closes it. */
   at?: FieldPlace;
   /** Id of the saved page that contains it. */

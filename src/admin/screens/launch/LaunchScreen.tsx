@@ -24,7 +24,7 @@ import {
   type LaunchItem,
 } from './places.ts';
 import { Question } from './Question.tsx';
-import { keyOf, useQuestions } from './useQuestions.ts';
+import { isAsked, keyOf, useQuestions } from './useQuestions.ts';
 
 /** How often the report is asked for while something waits to be published. */
 const WAITING_MS = 5000;
@@ -74,7 +74,7 @@ function Tasks({ admin }: { admin: Admin }) {
     <div className="a-launch">
       <OneByOne admin={admin} groups={groups} meanwhile={meanwhile} />
       <ForServer items={groups.find(({ group }) => group === 'environment')?.items ?? []} />
-      <ToKnow groups={groups.filter(({ blocking }) => !blocking)} />
+      <ToKnow groups={groups.filter((group) => !group.blocking && !isAsked(group))} />
     </div>
   );
 }

@@ -23,9 +23,21 @@ test('an owner is asked what she can answer: the samples once, nothing of server
     group('testimonials', true),
     group('environment', true),
     group('confirm', true),
-    group('prices', false),
+    group('places', false),
   ];
   expect(listQuestions(groups)).toEqual([a, a, b]);
+});
+
+test('harm is asked about first, then what the record wants first and the prices nobody wrote', () => {
+  const early = { ...item('primeiro'), first: true as const };
+  const held: LaunchItem = { ...item('preso'), group: 'safety', how: 'fill' };
+  const price: LaunchItem = { ...item('preço'), group: 'prices', how: 'fill' };
+  const groups = [
+    { ...group('safety', true), items: [held] },
+    { ...group('confirm', true), items: [a, early] },
+    { ...group('prices', false), items: [price] },
+  ];
+  expect(listQuestions(groups)).toEqual([held, early, price, a]);
 });
 
 test('it goes on where it stopped, and comes round to what was put off', () => {

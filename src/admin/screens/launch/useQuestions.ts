@@ -7,11 +7,23 @@ import type { LaunchGroup, LaunchItem } from './places.ts';
 export const keyOf = ({ file, field, message }: LaunchItem): string =>
   [file, field, message].join(' ');
 
+/** Prices stop nothing, and are asked all the same: nobody but the owner knows them. */
+export const isAsked = ({ blocking, group }: LaunchGroup) =>
+  group === 'prices' || (blocking && group !== 'environment');
+
+/** Harm before money: then what the record wants first and what buyers look for in vain, then the others. */
+const rankOf = ({ first, group }: LaunchItem): number => {
+  if (group === 'safety') return 0;
+  return first === true || group === 'prices' ? 1 : 2;
+};
+
 /** What the owner is asked, in order: the samples once, and nothing that only a server can say. */
-export const listQuestions = (groups: readonly LaunchGroup[]): LaunchItem[] =>
-  groups
-    .filter(({ blocking, group }) => blocking && group !== 'environment')
-    .flatMap(({ group, items }) => (group === 'testimonials' ? items.slice(0, 1) : items));
+export function listQuestions(groups: readonly LaunchGroup[]): LaunchItem[] {
+  return groups
+    .filter(isAsked)
+    .flatMap(({ group, items }) => (group === 'testimonials' ? items.slice(0, 1) : items))
+    .sort((a, b) => rankOf(a) - rankOf(b));
+}
 
 /** The first open question from where somebody stopped, and round to those that were put off. */
 export function findOpen(
