@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { indexCodes, readReference } from '../../src/features/contact/page-code.ts';
 import { readChat } from '../../src/features/contact/whatsapp.ts';
 import { readAuditedSite } from '../helpers/audited-site.ts';
-import { readSiteFile } from '../helpers/site.ts';
+import { readPages, readSiteFile } from '../helpers/site.ts';
 
 const { pages } = await readAuditedSite();
 const chats = pages.flatMap(({ path, links }) =>
@@ -75,3 +75,22 @@ test('places of one name write different messages', () => {
 
 test('the privacy page says what stands at the end of a message', () =>
   expect(readSiteFile('privacidade.html')).toMatch(/código da página e do botão, como “\(ref\./));
+
+/** The labels of the buttons that open a chat; the small line, an unseen remark and the icon left out. */
+const labels = (await readPages()).flatMap(({ path, html }) =>
+  [...html.matchAll(/<a [^>]*\bbtn-contact\b[^>]*>(.*?)<\/a>/gs)].map(([, inner = '']) => ({
+    path,
+    hasSmallLine: inner.includes('<small> pelo WhatsApp</small>'),
+    label: inner
+      .replace(/<svg.*?<\/svg>|<small>.*?<\/small>|<span class="?unseen.*?<\/span>/gs, '')
+      .replace(/<[^>]*>/g, '')
+      .trim(),
+  })),
+);
+
+test('a button says where it leads, within one line of the smallest phone or by a small line', () => {
+  const isOwn = (label: string) => label === 'WhatsApp' || label.endsWith(' no WhatsApp');
+  expect(labels.length).toBeGreaterThan(pages.length);
+  expect(labels.filter(({ label, hasSmallLine }) => isOwn(label) === hasSmallLine)).toEqual([]);
+  expect(labels.filter(({ label }) => isOwn(label) && label.length > 28)).toEqual([]);
+});

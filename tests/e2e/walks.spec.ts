@@ -202,7 +202,7 @@ for (const [name, moment] of [
       await page.keyboard.press('Enter');
       // The answer comes before the pages, with a message that asks for what helps most.
       await walk.see(main.getByText(/vídeo curto das piscadas/));
-      const chat = main.getByRole('link', { name: /Enviar pelo WhatsApp/ });
+      const chat = main.getByRole('link', { name: /Enviar no WhatsApp/ });
       await walk.see(chat);
       expect(readChat((await chat.getAttribute('href')) ?? '').message).toMatch(
         /quantas vezes pisca/,

@@ -65,7 +65,7 @@ export function RequestForm(props: RequestFormProps) {
             <ContactButton
               message={replaceMessage(message, text)}
               phone={phone}
-              text="Enviar pelo WhatsApp"
+              text="Enviar no WhatsApp"
             />
             <a className={button('plain')} href={mailHref(email, subject, text)}>
               Enviar por e-mail

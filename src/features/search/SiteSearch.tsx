@@ -108,7 +108,7 @@ export function SiteSearch({ phone, message, children }: SiteSearchProps) {
               <ContactButton
                 phone={phone}
                 message={replaceMessage(message, first)}
-                text="Enviar pelo WhatsApp"
+                text="Enviar no WhatsApp"
               />
             )}
           </div>
