@@ -28,6 +28,17 @@ test('a page of each kind is accessible, fits the screen, does not shift and fet
   }
 });
 
+test('the steps of a guide carry their numbers', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto(one('guides'));
+  const steps = page.locator('article h3');
+  await expect(steps).toHaveCount(3);
+  for (const step of await steps.all()) {
+    expect(await step.evaluate((node) => getComputedStyle(node, '::before').content)).toMatch(
+      /^counter/,
+    );
+  }
+});
+
 test(
   'a page on paper says whose it is, where it stands, and nothing in pale letters',
   { tag: '@desktop' },
