@@ -5,6 +5,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { startCdnServer } from '../tools/cdn-server.ts';
 import { ensureChromium } from '../tools/chromium.ts';
 import { freePort } from '../tools/free-port.ts';
+import { scorePage } from './lighthouse.ts';
 
 /** How many of the heaviest other pages are weighed. */
 const HEAVIEST = 5;
@@ -116,7 +117,10 @@ async function openPage(browser: Browser, url: string) {
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** Opens one page of each collection, and the given pages of others, on a phone four times slower. */
+/**
+ * Opens one page of each collection, and the given pages of others, on a phone four times slower, and asks
+ * Lighthouse of each.
+ */
 export async function timePages(site: string, others: readonly string[], rounds = 3) {
   const server = await startCdnServer(site, await freePort());
   const browser = await chromium.launch({
@@ -135,6 +139,7 @@ export async function timePages(site: string, others: readonly string[], rounds 
         blockingMs: Math.round(median(runs.map(({ blocking }) => blocking))),
         lcpMs: Math.round(median(runs.map(({ lcp }) => lcp))),
         shift: Number(Math.max(...runs.map(({ shift }) => shift)).toFixed(4)),
+        lighthouse: await scorePage(url),
       });
     }
     return rows;
