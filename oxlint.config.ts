@@ -260,15 +260,15 @@ export default defineConfig({
       files: '*/{collection,questions}.ts',
       packages: ['astro:*', 'node:*'],
     }),
-    // Rows → bytes, lists, releases. What the browser uses of it (the stamp) knows no Node.
+    // Rows → bytes, lists, releases. What the browser uses of it (the page template) knows no Node.
     limitFolder('publish', ['cms', 'collections', 'features'], {
       packages: ['astro:*', 'react', 'astro'],
       more: [NO_WRITES],
     }),
-    // The two that give a file its name.
+    // Gives a file a second name.
     limitFolder('publish', ['cms', 'collections', 'features'], {
       packages: ['astro:*', 'react', 'astro'],
-      files: 'site/{link-folder,replace-file}.ts',
+      files: 'site/link-folder.ts',
     }),
     limitFolder('integrations', ['cms', 'features', 'publish', ...LISTS]),
     limitFolder('components', ['collections', 'features'], { more: [NO_SCHEMAS] }),

@@ -32,7 +32,7 @@ const options = readOptions();
 await openMemory(MEMORY_FILE);
 const reading = loadContent();
 const problems = findProblems(reading);
-await saveMemory({ beside: true });
+saveMemory({ beside: true });
 if (problems.length === 0) problems.push(...(await checkPhotos(reading.dir)));
 if (problems.length === 0) problems.push(...checkDates(reading, options));
 if (problems.length === 0) {

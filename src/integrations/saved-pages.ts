@@ -38,7 +38,7 @@ export function savedPages(options: SavedPagesOptions): AstroIntegration {
             count(paths.savedPage(slug), [title, description, content]);
           },
         );
-        await saveMemory();
+        saveMemory();
         if (options.database) report(logger, info, performance.now() - started);
         else logger.info('No database is configured (PUBLIC_SUPABASE_URL): no saved pages.');
       },

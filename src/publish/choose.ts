@@ -6,7 +6,7 @@ import { REPORT_FILE, type ContentReport } from '../cms/overrides/report.ts';
 import { BuildError, isPassing } from './build.ts';
 import { PublishError } from './failure.ts';
 import { callDatabase, readAll, readWatermark, type DatabaseAccess } from './database.ts';
-import { replaceFile } from './site/replace-file.ts';
+import { replaceFile } from '../cms/replace-file.ts';
 import { retry, type RetryOptions } from './retry.ts';
 import type { SiteFolders } from './site/site-folder.ts';
 import type { CheckFailure } from './targets/target.ts';

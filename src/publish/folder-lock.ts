@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { replaceFile } from './site/replace-file.ts';
+import { replaceFile } from '../cms/replace-file.ts';
 
 /** A lock that was taken, or the process that has it. */
 export type Lock = { release: () => void } | { holder: string };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
 import { codeDigest } from './code-digest.ts';
+import { replaceFile } from '../replace-file.ts';
 import { readYamlText, type ReadYaml } from './yaml.ts';
 
 /** Answers by question: those of earlier builds, and those that this one used. */
@@ -32,14 +32,11 @@ export async function openMemory(file: string): Promise<void> {
  * Saves the results that this build used, and drops the others. A program that reads only part of
  * the site keeps the others.
  */
-export async function saveMemory({ beside = false } = {}): Promise<void> {
+export function saveMemory({ beside = false } = {}): void {
   const { file, known = [], used = [] } = shared[MEMORY] ?? {};
   if (file === undefined) return;
-  // Written elsewhere and renamed, because a build and a check of the content may run at the same time.
-  const next = `${file}.${process.pid}`;
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(next, serialize(new Map(beside ? [...known, ...used] : used)));
-  await rename(next, file);
+  // A build and a check of the content may run at the same time.
+  replaceFile(file, serialize(new Map(beside ? [...known, ...used] : used)));
 }
 
 export function digest(...texts: readonly unknown[]): string {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import satori from 'satori';
 import sharp from 'sharp';
+import { replaceFile } from '../../cms/replace-file.ts';
 import { contentDir } from '../../cms/collections/read.ts';
 import type { getTheme } from '../../features/company/query.ts';
 import type { getPlainDrawing } from '../../features/site/images.ts';
@@ -107,9 +108,6 @@ export async function getShareImage(image: ShareImage, cacheDir: string): Promis
   const file = path.join(cacheDir, `${hash.slice(0, 32)}.png`);
   if (existsSync(file)) return readFile(file);
   const png = await render(image);
-  await mkdir(cacheDir, { recursive: true });
-  const draft = `${file}.${process.pid}`;
-  await writeFile(draft, png);
-  await rename(draft, file);
+  replaceFile(file, png);
   return png;
 }

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildInfo } from './build-info.ts';
 import { linkFile } from './link-folder.ts';
-import { replaceFile } from './replace-file.ts';
+import { replaceFile } from '../../cms/replace-file.ts';
 import { LIST_FOLDER, readInfo, SAVED_FOLDER, type SiteFiles } from '../saved/saved-pages.ts';
 import { templateToken } from '../../features/useful-links/tokens.ts';
 

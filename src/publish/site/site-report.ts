@@ -6,7 +6,7 @@ import type { OpenItem } from '../../features/launch/items.ts';
 import { listServerItems, sortItems } from '../../features/launch/checks.ts';
 import { buildReport, shortenReport } from '../../features/launch/report.ts';
 import { readJson } from './read-json.ts';
-import { replaceFile } from './replace-file.ts';
+import { replaceFile } from '../../cms/replace-file.ts';
 import { callDatabase, type DatabaseAccess } from '../database.ts';
 
 /** What a build says of its site to its owner alone; it lies beside the templates, never in the site. */

@@ -3,7 +3,7 @@ import { parseJson } from '../../lib/objects.ts';
 import { paths } from '../../lib/url/paths.ts';
 import type { BuildInfo } from '../site/build-info.ts';
 import { PublishError } from '../failure.ts';
-import { replaceFile } from '../site/replace-file.ts';
+import { replaceFile } from '../../cms/replace-file.ts';
 import { reasonOf, retry } from '../retry.ts';
 import { parseRelease, RELEASE_FILE, sha256, type ReleaseFile } from '../site/release-file.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /**
  * Writes a file under a new name and then gives it its own, in one step: a reader gets the old bytes or the new ones,
- * and a site that shares the file with this one keeps what it has. Nothing else in `src/publish` writes to a disk.
+ * and a folder that shares the file by a hard link keeps what it has. Nothing else in `src/publish` writes to a disk.
  */
 export function replaceFile(file: string, data: string | Uint8Array): void {
   // Each time: what took its place, or took it away, may be gone at the next try.
