@@ -60,12 +60,16 @@ function describeChanges({
   others,
 }: Extract<PublisherEvent, { event: 'compared' }>): string[] {
   const { added, changed, removed } = changes;
-  const counts =
-    `${files?.count} files, ${kept} of them for pages opened before; ${added.length} page(s) added, ` +
-    `${changed.length} changed, ${removed.length} removed`;
-  const otherwise = `Made again after a week, these are not as they were kept: ${others.join(', ')}`;
+  const lines: string[] = [];
   // Only a host counts files.
-  return [...(files ? [counts] : []), ...(others.length > 0 ? [otherwise] : [])];
+  if (files)
+    lines.push(
+      `${files.count} files, ${kept} of them for pages opened before; ${added.length} page(s) added, ` +
+        `${changed.length} changed, ${removed.length} removed`,
+    );
+  if (others.length > 0)
+    lines.push(`Made again after a week, these are not as they were kept: ${others.join(', ')}`);
+  return lines;
 }
 
 function describeSite({ pages, refused }: BuildInfo, took: { seconds: number }): string[] {

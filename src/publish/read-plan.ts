@@ -71,13 +71,13 @@ export async function readPlan(
   // Of an older site nobody knows any more which rows it lacks.
   const isNewest = (before?.watermark ?? 0) >= covered;
   const isOld = isPast(before && isWholeUntil(before));
-  const isAsBuilt = madeOf !== undefined && hasSameWords && !date && !isOld && isNewest;
+  const isCurrent = hasSameWords && !date && !isOld && isNewest;
+  const isAsBuilt = madeOf !== undefined && isCurrent;
   // A failure that an owner let go, or that ended, is tried again.
   const isPartial =
     !isAsBuilt &&
     (keepsBuilt || (failed !== undefined && failed === madeOf?.site && failure !== undefined));
-  const shows =
-    hasSameWords && !date && !isOld && isNewest && (commit === null || before?.commit === commit);
+  const isOfCommit = commit === null || before?.commit === commit;
   const firstEdit = events.find(({ slug }) => slug === null)?.id ?? Infinity;
   return {
     ...{ live, edits, madeOf, isPartial },
@@ -87,7 +87,8 @@ export async function readPlan(
     reused: canReuse(live) && isNewest && (isAsBuilt || isPartial) ? live : undefined,
     because: { files, date },
     isReview: isOld && hasSameWords && !date && events.length === 0,
-    showsAll: live !== undefined && shows && events.length === 0 && failure === undefined,
+    showsAll:
+      live !== undefined && isCurrent && isOfCommit && events.length === 0 && failure === undefined,
   };
 }
 
