@@ -6,6 +6,7 @@ import { startCdnServer } from '../tools/cdn-server.ts';
 import { ensureChromium } from '../tools/chromium.ts';
 import { freePort } from '../tools/free-port.ts';
 import { scorePage } from './lighthouse.ts';
+import { median } from './median.ts';
 
 /** How many of the heaviest other pages are weighed. */
 const HEAVIEST = 5;
@@ -114,8 +115,6 @@ async function openPage(browser: Browser, url: string) {
   await context.close();
   return { ...paint, bytes };
 }
-
-const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /**
  * Opens one page of each collection, and the given pages of others, on a phone four times slower, and asks

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createPublisher, type PublisherEvent } from '../../src/publish/publisher.ts';
 import type { Backend } from '../backend/start-backend.ts';
+import { median } from './median.ts';
 import { insertRows } from './rows.ts';
 
 export interface SaveResult {
@@ -15,7 +16,6 @@ export interface SaveResult {
 const PHONES = ['5511988880000', '5511977770000'];
 const SAVES = 5;
 
-const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 const secondsSince = (started: number) => Number(((performance.now() - started) / 1000).toFixed(2));
 
 /** Publishes as `npm start` does at each number of saved pages: what one more costs, and what a change of all pages does. */
