@@ -435,6 +435,8 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
       await dialog().getByLabel('Página do site ou endereço').fill('gleba palhano aos domingos');
       await expectAccessible(page);
       const choice = dialog().getByRole('listitem').getByRole('button');
+      // The list narrows once typing rests.
+      await expect(choice).toHaveCount(1);
       const target = await choice.locator('.a-hint').innerText();
       const linked = await choice.locator('strong').innerText();
       await choice.tap();
