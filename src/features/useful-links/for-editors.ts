@@ -7,13 +7,14 @@ export function showToEditor(root: ParentNode): void {
   try {
     if (!localStorage.getItem('admin.session')) return;
     root.querySelector('[data-delete]')?.removeAttribute('hidden');
-    const kept = sessionStorage.getItem('admin.flash') ?? '';
+    const said = root.querySelector('[data-said]');
+    const kept = said && sessionStorage.getItem('admin.flash');
+    if (!kept) return;
     const { title, text } = JSON.parse(kept) as Record<string, string>;
     sessionStorage.removeItem('admin.flash');
-    const said = root.querySelector('[data-said]');
-    said?.append(`${title}. ${text ?? ''}`);
-    said?.removeAttribute('hidden');
+    said.append(`${title}. ${text ?? ''}`);
+    said.removeAttribute('hidden');
   } catch {
-    // If storage is blocked, nobody is signed in here; without a message there is none to show.
+    // If storage is blocked, nobody is signed in here.
   }
 }
