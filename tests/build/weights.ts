@@ -25,7 +25,7 @@ export const WEIGHTS: Record<string, number> = {
   '/guia-completo': 19_860,
   '/guias': 14_280,
   '/instalacao-motor-portao-automatico': 15_450,
-  '/manutencao-motor-portao': 15_030,
+  '/manutencao-motor-portao': 15_060,
   '/not-found': 13_030,
   '/orcamento-gratis': 15_280,
   '/portao-guarulhos': 19_430,
@@ -34,6 +34,6 @@ export const WEIGHTS: Record<string, number> = {
   '/privacidade': 16_530,
   '/qual-motor': 16_560,
   '/quanto-custa': 17_240,
-  '/servicos-completos': 15_330,
+  '/servicos-completos': 15_350,
   '/termos': 15_510,
 };

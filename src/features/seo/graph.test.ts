@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildGraph } from './graph.ts';
-import { buildProduct } from './offers.ts';
+import { buildProduct, buildService } from './offers.ts';
 import type { Company } from '../company/collection.ts';
 import { loadContent } from '../../site.ts';
 import { companyOf } from '../company/company-of.ts';
@@ -92,4 +92,14 @@ test('a product is called what is sold, and not as the page', () => {
     );
   expect(product({ modelsName: 'Motor' })).toHaveProperty('name', `Motor ${names}`);
   expect(product({ modelsName: undefined })).toHaveProperty('name', names);
+});
+
+test('a service says where it is offered: in the place of its page, else wherever the company works', () => {
+  const record = companyOf(loadContent().content);
+  const service = { name: 'Conserto', description: 'Conserto na hora marcada.' };
+  expect(buildService(service, record, SITE)).toHaveProperty('areaServed', record.areaServed);
+  expect(buildService({ ...service, place: 'Osasco' }, record, SITE)).toHaveProperty('areaServed', {
+    '@type': 'Place',
+    name: 'Osasco',
+  });
 });

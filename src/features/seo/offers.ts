@@ -7,9 +7,10 @@ import { shareImagePath } from './meta.ts';
 import type { Company, Price } from '../company/collection.ts';
 import type { Promotion } from '../notices/collection.ts';
 
-/** A service offered by the company, in a place if one is given; the first page says where else. */
+/** A service offered by the company, in a place if one is given, else wherever it works. */
 export function buildService(
   { name, description, place }: { name: string; description: string; place?: string },
+  company: Pick<Company, 'areaServed'>,
   site: string,
 ): Service {
   return {
@@ -17,7 +18,7 @@ export function buildService(
     name,
     description,
     provider: { '@id': businessId(site) },
-    ...(place && { areaServed: { '@type': 'Place', name: place } }),
+    areaServed: place ? { '@type': 'Place', name: place } : company.areaServed,
   };
 }
 
@@ -39,7 +40,7 @@ export function buildPriceList(
   site: string,
 ): Service {
   return {
-    ...buildService({ name, description }, site),
+    ...buildService({ name, description }, company, site),
     '@id': absoluteUrl(`${path}#lista`, site),
     hasOfferCatalog: {
       '@type': 'OfferCatalog',
