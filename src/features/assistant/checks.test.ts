@@ -116,6 +116,17 @@ test('an answer that cites a cell calls the numbers that the cell calls before t
   expect(found, 'the technician comes first').not.toContain('a célula cheiro');
 });
 
+test('a number that a question or an answer names has a button', () => {
+  const found = check(({ questions, outcomes }) => {
+    const asked = questions.find(({ id }) => id === 'preso');
+    asked?.dial.shift();
+    outcomes.find(({ id }) => id === 'preco')?.first.push('Ferido? 192.');
+  });
+  expect(found).toContain('preso: o texto chama 193; ponha em dial');
+  expect(found).toContain('preco: o texto chama 192; ponha em dial');
+  expect(found, 'the cell calls the technician first').not.toContain('queimado: ');
+});
+
 test('a message that a chat would cut is refused, and so is a case that ends elsewhere', () => {
   expect(
     check((data) => {

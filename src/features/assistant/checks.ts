@@ -5,11 +5,15 @@ import {
   MAX_MESSAGE,
   photosFor,
 } from './steps.ts';
-import { beforeTechnician, stepsOf } from '../safety/steps.ts';
+import { beforeTechnician, linesOf, stepsOf } from '../safety/steps.ts';
 import type { ContentProblem } from '../../cms/collections/entry.ts';
 import type { Content } from '../../collections.ts';
 
 type Checked = Pick<Content, 'assistant' | 'problems' | 'safety'>;
+
+/** The emergency numbers that lines name and no button dials. */
+const undialled = (lines: readonly string[], dialled: readonly string[]) =>
+  [...new Set(lines.join(' ').match(/\b19[239]\b/g))].filter((one) => !dialled.includes(one));
 
 /** Characters left for the line that names page and button, and for the hour. */
 const LATER = 60;
@@ -81,6 +85,19 @@ export function checkAssistant({ assistant, problems, safety }: Checked): Conten
       if (lost.length === 0) continue;
       report(id, `a célula ${cell.id} chama ${lost.join(' e ')}; ponha em dial`);
     }
+  }
+  // A cell itself says whom to call, and who comes after the company.
+  const ofCells = new Set(safety.flatMap(({ data: cell }) => linesOf(cell)));
+  for (const [id, lines, dialled] of [
+    ...questions.map(
+      ({ id, stop = [], dial }) => [id, stop, dial.map(({ number }) => number)] as const,
+    ),
+    ...outcomes.map(
+      ({ id, first, dial }) => [id, first.filter((line) => !ofCells.has(line)), dial] as const,
+    ),
+  ]) {
+    const lost = undialled(lines, dialled);
+    if (lost.length > 0) report(id, `o texto chama ${lost.join(' e ')}; ponha em dial`);
   }
   const explained = new Set(outcomes.map(({ problem }) => problem));
   for (const { id } of problems) {

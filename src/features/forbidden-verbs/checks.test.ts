@@ -73,7 +73,7 @@ test('a number that must be dialled first, a photo in danger and an unknown fact
   ).toMatch(/falta \(preso\)[^]*falta \(tomba\)[^]*falta \(fogo\)/);
   expect(
     check(({ outcomes }) => {
-      for (const outcome of outcomes) delete outcome.photos;
+      for (const outcome of outcomes) outcome.photos = ['O portão inteiro, de longe'];
     }),
   ).toContain('(foto-no-perigo)');
   expect(

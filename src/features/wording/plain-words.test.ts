@@ -7,10 +7,11 @@ import { contentDir } from '../../cms/collections/read.ts';
 import { readRules } from './checks.ts';
 
 const { table } = readVerbTable(contentDir());
-if (!table) throw new Error('content/forbidden-verbs.yaml is gone.');
+const read = readRules(contentDir());
+if (!table || read.rules.length === 0) throw new Error('A table of content/ cannot be read.');
 
 const rules = [
-  ...readRules(contentDir()).rules.map((rule) => ({ rule, ...rule })),
+  ...read.rules.map((rule) => ({ rule, ...rule })),
   ...table.cells.map((cell) => ({ ...cell, rule: toWordingRule(cell, table.negation) })),
 ].map(({ id, rule, fails, passes }) => {
   const find = compileWording([rule]);
