@@ -4,6 +4,7 @@ import type { AdminData, GeneratorWords, PlaceFacts, BatchTitle } from './collec
 import { toWordingRule } from '../wording/checks.ts';
 import { listFieldPassages } from '../wording/passages.ts';
 import { listDoubtful, sentenceKey } from '../claims/guard.ts';
+import { digest, recall } from '../../cms/collections/memory.ts';
 import { remember } from '../../lib/remember.ts';
 import { splitPassages } from '../../lib/text/split-text.ts';
 import { collectionNames, pathOf, type Content, type ContentReading } from '../../collections.ts';
@@ -143,18 +144,27 @@ function buildGuard(content: Content): Guard {
 /** What is asked of an AI, or offered to it, is written on no page. */
 const UNPUBLISHED: readonly string[] = ['claims', 'aiPrompt', 'batchTitles'];
 
-/** The sentences with figures that stand on the site or among the facts: whoever wrote them answers for them. */
+/**
+ * The sentences with figures that stand on the site or among the facts: whoever wrote them answers for them.
+ * Numbers that name the company all count, so that another phone leaves what is known of each entry.
+ */
 function listWritten(content: Content, guard: Guard): number[] {
-  const texts = collectionNames.flatMap((name) =>
+  const unnamed: Guard = { ...guard, phones: [], taxId: undefined, addresses: [], ratings: [] };
+  const { topics, facts, never } = unnamed;
+  const rules = digest(topics, facts, never);
+  const keysOf = (texts: readonly string[]) =>
+    recall(['written', rules, texts], () =>
+      texts.flatMap((text) => listDoubtful(text, unnamed).map(sentenceKey)),
+    );
+  const written = collectionNames.flatMap((name) =>
     UNPUBLISHED.includes(name)
       ? []
-      : content[name].flatMap(({ data, body }) => [
-          ...listFieldPassages(data).flatMap(({ passages }) => passages),
-          ...splitPassages(body),
-        ]),
+      : content[name].flatMap(({ data, body }) => {
+          const passages = listFieldPassages(data).flatMap((field) => field.passages);
+          return keysOf([...passages, ...splitPassages(body)].map(({ text }) => text));
+        }),
   );
-  const all = [...guard.facts, ...texts.map(({ text }) => text)];
-  return [...new Set(all.flatMap((text) => listDoubtful(text, guard).map(sentenceKey)))];
+  return [...new Set([...keysOf(facts), ...written])];
 }
 
 /** Worked out once for each reading: the sentences of the whole site take seconds. */
