@@ -1,7 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildInfo } from './build-info.ts';
-import { linkFile } from './link-folder.ts';
 import { replaceFile } from '../../cms/replace-file.ts';
 import { LIST_FOLDER, readInfo, SAVED_FOLDER, type SiteFiles } from '../saved/saved-pages.ts';
 import { templateToken } from '../../features/useful-links/tokens.ts';
@@ -27,7 +26,8 @@ export async function takeTemplates({ site, templates }: SiteFolders): Promise<v
   const template = JSON.stringify(await readFile(unlisted, 'utf8'));
   replaceFile(path.join(site, 'admin/template.json'), template);
   await rename(path.join(site, 'admin/mudou.html'), path.join(templates, 'redirect.html'));
-  linkFile(path.join(site, 'sitemap.html'), path.join(templates, 'list.html'));
+  // A second build finds the one of the first there.
+  replaceFile(path.join(templates, 'list.html'), await readFile(path.join(site, 'sitemap.html')));
 }
 
 /** `build.json` of a site. */
