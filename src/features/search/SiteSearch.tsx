@@ -5,6 +5,7 @@ import { pluralize } from '../../lib/text/text.ts';
 import { ContactButton } from '../contact/ContactButton.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { loadSearch } from './load-search.ts';
+import type { SearchAnswer, SearchPage } from './search-file.ts';
 import type { Found as Results } from './search.ts';
 
 const STEP = 10;
@@ -36,7 +37,7 @@ export function SiteSearch({ phone, message, children }: SiteSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
   const [limit, setLimit] = useState(STEP);
-  const [found, setFound] = useState<Found>({ state: 'idle' });
+  const found = useResults(query);
 
   useLayoutEffect(() => {
     // A failed load is repeated by the first query, which reports a failure.
@@ -45,28 +46,6 @@ export function SiteSearch({ phone, message, children }: SiteSearchProps) {
     input.current.value ||= new URLSearchParams(location.search).get('q') ?? '';
     setQuery(input.current.value.trim());
   }, []);
-
-  useEffect(() => {
-    if (!query) {
-      setFound({ state: 'idle' });
-      return;
-    }
-    let isCurrent = true;
-    const timer = setTimeout(() => {
-      setFound((last) => (last.state === 'done' ? last : { state: 'searching' }));
-      loadSearch()
-        .then((search) => {
-          if (isCurrent) setFound({ state: 'done', query, ...search(query) });
-        })
-        .catch(() => {
-          if (isCurrent) setFound({ state: 'failed' });
-        });
-    }, TYPING_MS);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [query]);
 
   function search(text: string): void {
     setLimit(STEP);
@@ -94,33 +73,96 @@ export function SiteSearch({ phone, message, children }: SiteSearchProps) {
       <p role="status" className="mt-2 text-muted">
         {describe(found)}
       </p>
-      {answers.map(({ id, title, text, links, message: first, calls = [] }) => (
-        <section key={id} className={`${calls.length > 0 ? 'stop' : 'notice'} mt-4 max-w-[62ch]`}>
-          <h2 className="text-lg">{title}</h2>
-          <p className="mt-2">{text}</p>
-          <div className="btns mt-4">
-            {calls.map(([href, label]) => (
-              <a key={href} className={button('danger')} href={href}>
-                {label}
-              </a>
-            ))}
-            {first && (
-              <ContactButton
-                phone={phone}
-                message={replaceMessage(message, first)}
-                text="Enviar no WhatsApp"
-              />
-            )}
-          </div>
-          <ul className="links">
-            {links.map(([href, label]) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
-              </li>
-            ))}
-          </ul>
-        </section>
+      {answers.map((answer) => (
+        <Answer key={answer.id} answer={answer} phone={phone} message={message} />
       ))}
+      <Pages pages={pages} limit={limit} onMore={() => setLimit(limit + STEP)} />
+      <div
+        hidden={
+          found.state !== 'failed' &&
+          !(found.state === 'done' && answers.length === 0 && pages.length === 0)
+        }
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** What a query finds, once nobody has typed for a moment; until then what the last one found. */
+function useResults(query: string): Found {
+  const [found, setFound] = useState<Found>({ state: 'idle' });
+  useEffect(() => {
+    if (!query) {
+      setFound({ state: 'idle' });
+      return;
+    }
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      setFound((last) => (last.state === 'done' ? last : { state: 'searching' }));
+      loadSearch()
+        .then((search) => {
+          if (isCurrent) setFound({ state: 'done', query, ...search(query) });
+        })
+        .catch(() => {
+          if (isCurrent) setFound({ state: 'failed' });
+        });
+    }, TYPING_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [query]);
+  return found;
+}
+
+interface AnswerProps extends Pick<SiteSearchProps, 'phone' | 'message'> {
+  answer: SearchAnswer;
+}
+
+/** One answer, with whom to call, the chat and where to read on. */
+function Answer({ answer, phone, message }: AnswerProps) {
+  const { title, text, links, message: first, calls = [] } = answer;
+  return (
+    <section className={`${calls.length > 0 ? 'stop' : 'notice'} mt-4 max-w-[62ch]`}>
+      <h2 className="text-lg">{title}</h2>
+      <p className="mt-2">{text}</p>
+      <div className="btns mt-4">
+        {calls.map(([href, label]) => (
+          <a key={href} className={button('danger')} href={href}>
+            {label}
+          </a>
+        ))}
+        {first && (
+          <ContactButton
+            phone={phone}
+            message={replaceMessage(message, first)}
+            text="Enviar no WhatsApp"
+          />
+        )}
+      </div>
+      <ul className="links">
+        {links.map(([href, label]) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface PagesProps {
+  pages: readonly SearchPage[];
+  /** How many are shown. */
+  limit: number;
+  onMore: () => void;
+}
+
+/** The first pages, and a button for more of them. */
+function Pages({ pages, limit, onMore }: PagesProps) {
+  return (
+    <>
       {pages.length > 0 && (
         <ol className="halves mt-4">
           {pages.slice(0, limit).map(([href, title, text]) => (
@@ -135,22 +177,10 @@ export function SiteSearch({ phone, message, children }: SiteSearchProps) {
         </ol>
       )}
       {pages.length > limit && (
-        <button
-          type="button"
-          className={button('plain', 'mt-4')}
-          onClick={() => setLimit(limit + STEP)}
-        >
+        <button type="button" className={button('plain', 'mt-4')} onClick={onMore}>
           Mostrar mais resultados
         </button>
       )}
-      <div
-        hidden={
-          found.state !== 'failed' &&
-          !(found.state === 'done' && answers.length === 0 && pages.length === 0)
-        }
-      >
-        {children}
-      </div>
     </>
   );
 }

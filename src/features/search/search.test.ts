@@ -65,13 +65,6 @@ test('a code that no page knows finds no page, and is taken for no other', () =>
 test('who asks for more than a place is told of the place, and not of all places', () =>
   expect(find('atende cotia').slice(0, 2)).toEqual(['place:cotia', 'ask:where']));
 
-test('forms of a word are one, and words that sound alike stay two', () => {
-  const stem = (word: string) => stemOf(soundOf(word));
-  expect(new Set(['abre', 'abriu', 'abrindo', 'abrir'].map(stem)).size).toBe(1);
-  expect(stem('instalacao')).toBe(stem('instalar'));
-  expect(stem('preso')).not.toBe(stem('preco'));
-});
-
 test('words that nothing answers together lead to the questions, and pages of some of them follow', () => {
   expect(find('portão azul')[0]).toBe('otherwise');
   expect(find('portão fecha')).not.toContain('otherwise');

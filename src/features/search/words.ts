@@ -50,3 +50,20 @@ export function stemOf(sound: string): string {
   const isRest = stem !== word && !/[ks]ao$/.test(word);
   return isRest || stem.endsWith('ao') ? stem : shorten(stem, /[aeiou]$/);
 }
+
+/** A word of a text: its sound, its stem, and whether it carries meaning. */
+export interface Token {
+  sound: string;
+  stem: string;
+  small: boolean;
+}
+
+/** The token of a word of which only the sound is known. */
+export const soundToken = (sound: string, small = false): Token => ({
+  sound,
+  stem: stemOf(sound),
+  small,
+});
+
+/** The token of a word as it is written. */
+export const tokenOf = (word: string): Token => soundToken(soundOf(word), isSmall(word));
