@@ -5,7 +5,7 @@ import { watchChanges } from './changes.ts';
 import { prepareData, describeMovedFolder } from './data-folder.ts';
 import { openDatabase, type Database } from './database.ts';
 import { createFunctions } from './functions.ts';
-import { createGateway } from './gateway.ts';
+import { createGateway, type Gateway } from './gateway.ts';
 import { loadKeys } from './keys.ts';
 import { lockDirectory } from './lock.ts';
 import { log } from './log.ts';
@@ -13,7 +13,7 @@ import { migrate } from './migrations.ts';
 import { readFields, readRoutes } from './rules.ts';
 import { saveSamples } from './samples.ts';
 import type { BackendReady } from './start-backend.ts';
-import { createSecondFactor } from './second-factor.ts';
+import { createSecondFactor } from './second-factor/second-factor.ts';
 import { listen, type Server } from './server.ts';
 import type { Settings } from './settings.ts';
 
@@ -69,42 +69,17 @@ export async function runBackend(
       }
     }
     database = await openDatabase(settings, () => end('a statement does not end'));
-    const app = createApp(database, settings, {
-      publishableKey,
-      secretKey,
-      jwtSecret: generated.jwtSecret,
-    });
+    const keys = { publishableKey, secretKey, jwtSecret: generated.jwtSecret };
+    const app = createApp(database, settings, keys);
     await app.ensureSystemSchema();
     await migrate(database, MIGRATIONS);
     await saveSamples(database, settings.hasSamples ? SAMPLES : undefined);
     await ensureAdministrator(database, admin);
     const watermark = await watchChanges(database, onChange);
 
-    const opened = database;
-    const { runExclusive } = opened;
-    const upstream = (request: Request) => app.fetch(request);
-    const secondFactor = createSecondFactor({
-      database,
-      upstream: (request) =>
-        runExclusive(async () => {
-          const response = await upstream(request);
-          return new Response(await response.text(), response);
-        }),
-      jwtSecret: generated.jwtSecret,
-      issuer: new URL(settings.siteUrl).host,
-    });
-    const gateway = createGateway({
-      upstream,
-      runExclusive,
-      secondFactor,
-      functions: createFunctions({ upstream, database, settings, publishableKey, secretKey }),
-      routes: await readRoutes(database),
-      fields: await readFields(database),
-      allowedOrigins: settings.allowedOrigins,
-      secretKey,
-      askDatabase: () => opened.query('select 1 as alive'),
-      onLost: () => end('it answers no more'),
-    });
+    const gateway = await openGateway(database, app, settings, keys, () =>
+      end('it answers no more'),
+    );
     server = await listen(gateway, settings.port);
     warmUp(app, database, publishableKey);
     const { url } = server;
@@ -113,6 +88,47 @@ export async function runBackend(
     await close();
     throw error;
   }
+}
+
+/** Keys that clients and tokens of a backend are recognised by. */
+interface Keys {
+  publishableKey: string;
+  secretKey: string;
+  jwtSecret: string;
+}
+
+/** The way to a database that is ready, with the server functions and the second factor. */
+async function openGateway(
+  database: Database,
+  app: App,
+  settings: Settings,
+  { publishableKey, secretKey, jwtSecret }: Keys,
+  onLost: () => void,
+): Promise<Gateway> {
+  const { runExclusive } = database;
+  const upstream = (request: Request) => app.fetch(request);
+  const secondFactor = createSecondFactor({
+    database,
+    upstream: (request) =>
+      runExclusive(async () => {
+        const response = await upstream(request);
+        return new Response(await response.text(), response);
+      }),
+    jwtSecret,
+    issuer: new URL(settings.siteUrl).host,
+  });
+  return createGateway({
+    upstream,
+    runExclusive,
+    secondFactor,
+    functions: createFunctions({ upstream, database, settings, publishableKey, secretKey }),
+    routes: await readRoutes(database),
+    fields: await readFields(database),
+    allowedOrigins: settings.allowedOrigins,
+    secretKey,
+    askDatabase: () => database.query('select 1 as alive'),
+    onLost,
+  });
 }
 
 /** Makes @supabase/lite read the schema now; the first request would wait most of a second for it. */
@@ -130,7 +146,7 @@ function warmUp(app: App, { runExclusive }: Database, apikey: string): void {
 export function createApp(
   { connection }: Database,
   { siteUrl }: Pick<Settings, 'siteUrl'>,
-  keys: { publishableKey: string; secretKey: string; jwtSecret: string },
+  keys: Keys,
 ): App {
   return new App({
     connection,

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RunExclusive } from './mutex.ts';
 import { log } from './log.ts';
-import { createLoginGuard, RETRY_AFTER_SECONDS, type LoginAttempt } from './login-guard.ts';
+import { createLoginGuard, RETRY_AFTER_SECONDS } from './login-guard.ts';
 import {
   findBodyRefusal,
   findKnownFailure,
@@ -13,7 +13,7 @@ import {
   type Refusal,
   type Routes,
 } from './rules.ts';
-import type { SecondFactor } from './second-factor.ts';
+import type { SecondFactor } from './second-factor/second-factor.ts';
 
 export interface GatewayOptions {
   upstream: (request: Request) => Promise<Response>;
@@ -53,84 +53,61 @@ const UNAVAILABLE: Refusal = {
 
 /** The only way to @supabase/lite: known paths and origins, bounded bodies, slow password guessing. */
 export function createGateway(options: GatewayOptions): Gateway {
+  const { secondFactor } = options;
   const loginGuard = createLoginGuard();
 
   const answer = async (request: Request, address: string): Promise<Response> => {
-    const url = new URL(request.url);
-    const { method } = request;
-    const origin = request.headers.get('origin') ?? undefined;
-    const refusal = findRefusal({ method, url, origin }, options);
-    if (refusal) return refuse(refusal);
-    if (method === 'OPTIONS') return new Response(null, { status: 204 });
-
-    const isService = isSameSecret(request.headers.get('apikey') ?? '', options.secretKey);
-    const body = await readBody(request, isService ? SERVICE_BODY_LIMIT : CLIENT_BODY_LIMIT);
-    if (body === undefined) {
-      return refuse({ status: 413, code: 'payload_too_large', message: 'Body too large.' });
-    }
-
-    const sent = new TextDecoder().decode(body);
-    const wrong = findBodyRefusal(
-      url,
-      request.headers.get('content-type') ?? '',
-      sent,
-      options.fields,
-    );
-    if (wrong) return refuse(wrong);
-    const isKnown = isService || hasSession(request.headers);
-    const stranger = isKnown ? undefined : findStrangerRefusal(method, url);
-    if (stranger) return refuse(stranger);
-
+    const admitted = await admit(request, options);
+    if (admitted instanceof Response) return admitted;
+    const { url, sent } = admitted;
     const run = options.functions?.[url.pathname];
-    if (run) {
-      const headers = new Headers(request.headers);
-      // The origin was checked above; for a function every allowed origin is the site.
-      if (origin !== undefined) headers.set('origin', options.allowedOrigins[0] ?? origin);
-      return run(new Request(url, { method, headers, body }), address);
-    }
-
-    const asked = () => new Request(url, { method, headers: request.headers });
+    if (run) return run(forFunction(request, admitted, options.allowedOrigins), address);
+    const asked = () => new Request(url, { method: request.method, headers: request.headers });
     if (isOfFactors(url)) {
-      const answered = await options.secondFactor.answer(asked(), sent);
+      const answered = await secondFactor.answer(asked(), sent);
       return answered instanceof Response ? answered : refuse(answered);
     }
-    if (url.pathname === USER && method === 'PUT') {
-      const halfway = await options.secondFactor.findRefusal(asked());
+    if (url.pathname === USER && request.method === 'PUT') {
+      const halfway = await secondFactor.findRefusal(asked());
       if (halfway) return refuse(halfway);
     }
+    return isPasswordLogin(url) ? logIn(request, admitted, address) : pass(request, admitted);
+  };
 
-    let login: LoginAttempt | undefined;
-    if (isPasswordLogin(url)) {
-      login = loginGuard.begin(address, readEmail(sent));
-      if (!login) {
-        log('warn', 'login_refused', { address });
-        return tooManyLogins();
+  const logIn = async (request: Request, admitted: Admitted, address: string) => {
+    const login = loginGuard.begin(address, readEmail(admitted.sent));
+    if (!login) {
+      log('warn', 'login_refused', { address });
+      return tooManyLogins();
+    }
+    return pass(request, admitted, async (status) => {
+      if (status === 200) login.succeeded();
+      else {
+        log('warn', 'login_failed', { address });
+        await login.failed();
       }
-    }
-    if (url.pathname === HEALTH) await options.askDatabase();
-    // The answer is read inside the mutex, too: a slow reader must not hold the database.
-    const { status, headers, text } = await options.runExclusive(async () => {
-      const hasBody = body.byteLength > 0;
-      const response = await options.upstream(
-        new Request(url, { method, headers: request.headers, ...(hasBody && { body }) }),
-      );
-      return { status: response.status, headers: response.headers, text: await response.text() };
     });
-    if (login && status === 200) {
-      login.succeeded();
-    } else if (login) {
-      log('warn', 'login_failed', { address });
-      await login.failed();
-    }
+  };
+
+  /** Lets @supabase/lite answer; `onStatus` is told how before the answer goes out. */
+  const pass = async (
+    request: Request,
+    admitted: Admitted,
+    onStatus?: (status: number) => Promise<void>,
+  ): Promise<Response> => {
+    const { pathname } = admitted.url;
+    if (pathname === HEALTH) await options.askDatabase();
+    const { status, headers, text } = await askUpstream(request, admitted, options);
+    await onStatus?.(status);
     const known = findKnownFailure(status, text);
     if (known) return refuse(known);
     if (status >= 500) {
-      log('error', 'request_failed', { method, path: url.pathname, status });
+      log('error', 'request_failed', { method: request.method, path: pathname, status });
       return refuse(FAILED);
     }
     headers.delete('content-length');
-    const isAccount = status === 200 && ACCOUNT.has(url.pathname);
-    const whole = isAccount ? await options.secondFactor.complete(text) : text;
+    const isAccount = status === 200 && ACCOUNT.has(pathname);
+    const whole = isAccount ? await secondFactor.complete(text) : text;
     return new Response(isEmptyStatus(status) ? null : whole, { status, headers });
   };
 
@@ -153,6 +130,69 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (response.status >= 500 && !(await isAlive())) response = refuse(UNAVAILABLE);
     return withFixedHeaders(response, request, options.allowedOrigins);
   };
+}
+
+/** A request that the rules let through. */
+interface Admitted {
+  url: URL;
+  body: Uint8Array<ArrayBuffer>;
+  /** The body as text. */
+  sent: string;
+}
+
+/** Reads a request as far as the rules need; a response is its refusal, or all that it asks for. */
+async function admit(
+  request: Request,
+  options: Pick<GatewayOptions, 'routes' | 'fields' | 'allowedOrigins' | 'secretKey'>,
+): Promise<Admitted | Response> {
+  const url = new URL(request.url);
+  const { method } = request;
+  const origin = request.headers.get('origin') ?? undefined;
+  const refusal = findRefusal({ method, url, origin }, options);
+  if (refusal) return refuse(refusal);
+  if (method === 'OPTIONS') return new Response(null, { status: 204 });
+
+  const isService = isSameSecret(request.headers.get('apikey') ?? '', options.secretKey);
+  const body = await readBody(request, isService ? SERVICE_BODY_LIMIT : CLIENT_BODY_LIMIT);
+  if (body === undefined) {
+    return refuse({ status: 413, code: 'payload_too_large', message: 'Body too large.' });
+  }
+
+  const sent = new TextDecoder().decode(body);
+  const contentType = request.headers.get('content-type') ?? '';
+  const wrong = findBodyRefusal(url, contentType, sent, options.fields);
+  if (wrong) return refuse(wrong);
+  const isKnown = isService || hasSession(request.headers);
+  const stranger = isKnown ? undefined : findStrangerRefusal(method, url);
+  return stranger ? refuse(stranger) : { url, body, sent };
+}
+
+/** The request as a server function gets it. */
+function forFunction(
+  { method, headers: given }: Request,
+  { url, body }: Admitted,
+  allowedOrigins: readonly string[],
+): Request {
+  const headers = new Headers(given);
+  const origin = headers.get('origin');
+  // `admit` has checked the origin; for a function every allowed origin is the site.
+  if (origin !== null) headers.set('origin', allowedOrigins[0] ?? origin);
+  return new Request(url, { method, headers, body });
+}
+
+/** The answer is read inside the mutex, too: a slow reader must not hold the database. */
+function askUpstream(
+  { method, headers }: Request,
+  { url, body }: Admitted,
+  { runExclusive, upstream }: GatewayOptions,
+) {
+  return runExclusive(async () => {
+    const hasBody = body.byteLength > 0;
+    const response = await upstream(
+      new Request(url, { method, headers, ...(hasBody && { body }) }),
+    );
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  });
 }
 
 function refuse({ status, code, message }: Refusal): Response {

@@ -45,20 +45,9 @@ export async function keepBackend({
   let ends: number[] = [];
 
   const watch = (backend: Backend): void => {
-    const { process: child } = backend;
     backend.onChange(tell);
-    let unanswered = 0;
-    child.on('message', () => {
-      unanswered = 0;
-    });
-    // Counted in checks, not in time: a machine that slept made none.
-    const timer = setInterval(() => {
-      if (unanswered >= UNANSWERED) child.kill('SIGKILL');
-      else if (child.connected) child.send('alive?');
-      unanswered += 1;
-    }, askEveryMs);
-    child.once('exit', () => {
-      clearInterval(timer);
+    killIfSilent(backend.process, askEveryMs);
+    backend.process.once('exit', () => {
       if (isClosing) return;
       ends.push(Date.now());
       void replace();
@@ -112,4 +101,19 @@ export async function keepBackend({
     },
     process: () => current.process,
   };
+}
+
+/** Ends a process that leaves too many checks in a row unanswered. */
+function killIfSilent(child: Backend['process'], askEveryMs: number): void {
+  let unanswered = 0;
+  child.on('message', () => {
+    unanswered = 0;
+  });
+  // Counted in checks, not in time: a machine that slept made none.
+  const timer = setInterval(() => {
+    if (unanswered >= UNANSWERED) child.kill('SIGKILL');
+    else if (child.connected) child.send('alive?');
+    unanswered += 1;
+  }, askEveryMs);
+  child.once('exit', () => clearInterval(timer));
 }

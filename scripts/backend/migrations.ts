@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from './database.ts';
 import { log } from './log.ts';
-import { FACTORS } from './second-factor.ts';
+import { FACTORS } from './second-factor/factors.ts';
 import { StartupError } from './startup-error.ts';
 
 interface Migration {

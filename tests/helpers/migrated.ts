@@ -6,7 +6,10 @@ const MAKER = 'tests/helpers/prepare-migrated.ts';
 
 /** What the migrated database is made from; a change of any of it makes another. */
 function sources(): string[] {
-  const below = (folder: string) => readdirSync(folder).map((file) => path.join(folder, file));
+  const below = (folder: string) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => path.join(parentPath, name));
   const all = [
     ...below('supabase/migrations'),
     ...below('scripts/backend'),
