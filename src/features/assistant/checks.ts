@@ -5,15 +5,14 @@ import {
   MAX_MESSAGE,
   photosFor,
 } from './steps.ts';
+import { reportRepeated, reportUnlinked, type Report } from './check-questions.ts';
 import { beforeTechnician, linesOf, stepsOf } from '../safety/steps.ts';
 import type { ContentProblem } from '../../cms/collections/entry.ts';
 import type { Content } from '../../collections.ts';
 
 type Checked = Pick<Content, 'assistant' | 'problems' | 'safety'>;
-
-/** The emergency numbers that lines name and no button dials. */
-const undialled = (lines: readonly string[], dialled: readonly string[]) =>
-  [...new Set(lines.join(' ').match(/\b19[239]\b/g))].filter((one) => !dialled.includes(one));
+type Assistant = Checked['assistant'][number]['data'];
+type Problems = Checked['problems'];
 
 /** Characters left for the line that names page and button, and for the hour. */
 const LATER = 60;
@@ -23,61 +22,70 @@ export function checkAssistant({ assistant, problems, safety }: Checked): Conten
   const [entry] = assistant;
   if (!entry) return [];
   const { file, data } = entry;
-  const { questions, outcomes, scenarios } = data;
   const found: ContentProblem[] = [];
   const report = (field: string, message: string) => {
     found.push({ file, field, message });
   };
-  const paths = listAssistantPaths(questions);
-  const saved = new Map(problems.map(({ id, data: problem }) => [id, problem]));
-  const ends = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
+  reportRepeated([data.questions, data.outcomes], report);
+  reportUnlinked(data.questions, report);
+  reportEnds(data, report);
+  reportPhotos(data, problems, report);
+  reportOutcomes(data, problems, report);
+  reportCalls(data, safety, report);
+  reportUndialled(data, safety, report);
+  reportUnreached(data, problems, report);
+  reportLateDanger(data, report);
+  reportManyWays(data, report);
+  reportPaths(data, problems, report);
+  reportScenarios(data, report);
+  return found;
+}
 
-  for (const list of [questions, outcomes]) {
-    const ids: string[] = list.map(({ id }) => id);
-    for (const id of new Set(ids.filter((name, at) => ids.indexOf(name) !== at))) {
-      report(id, 'o nome aparece duas vezes; troque um');
-    }
-  }
-
-  const asked = new Set([questions[0]?.id]);
-  const reached = new Set<string>();
-  const named: string[] = [];
+/** Every answer leads on, or to an outcome that exists. */
+function reportEnds({ questions, outcomes }: Assistant, report: Report): void {
+  const ends = new Set(outcomes.map(({ id }) => id));
   for (const { id, options } of questions) {
-    for (const { text, next, outcome, pages } of options) {
+    for (const { text, next, outcome } of options) {
       const field = `${id}.${text}`;
       if ((next === undefined) === (outcome === undefined)) {
         report(field, 'escreva next ou outcome, um dos dois');
       }
-      if (next !== undefined) {
-        asked.add(next);
-        if (!questions.some((question) => question.id === next)) {
-          report(field, `a pergunta "${next}" não existe; corrija next`);
-        }
+      if (outcome !== undefined && !ends.has(outcome)) {
+        report(field, `o desfecho "${outcome}" não existe; corrija outcome`);
       }
-      if (outcome !== undefined) {
-        reached.add(outcome);
-        if (!ends.has(outcome))
-          report(field, `o desfecho "${outcome}" não existe; corrija outcome`);
-      }
-      named.push(...pages);
     }
   }
-  for (const { id } of questions) {
-    if (!asked.has(id)) report(id, 'nenhuma resposta leva a esta pergunta; ligue-a, ou apague');
-  }
+}
 
-  const pictures = new Set(problems.flatMap(({ data: problem }) => problem.photos));
+/** A message promises only photos that the page of a problem explains. */
+function reportPhotos({ outcomes }: Assistant, problems: Problems, report: Report): void {
+  const pictures = new Set(problems.flatMap(({ data }) => data.photos));
   for (const { id, photos = [] } of outcomes) {
     for (const photo of photos) {
       if (pictures.has(photo)) continue;
       report(id, `nenhuma página de problema pede a foto "${photo}"; copie a linha de uma`);
     }
   }
+}
 
+/** Every outcome is reached, and of a problem that exists. */
+function reportOutcomes(
+  { questions, outcomes }: Assistant,
+  problems: Problems,
+  report: Report,
+): void {
+  const saved = new Set<string>(problems.map(({ id }) => id));
+  const reached = new Set(
+    questions.flatMap(({ options }) => options.map(({ outcome }) => outcome)),
+  );
   for (const { id, problem } of outcomes) {
     if (!saved.has(problem)) report(id, `o problema "${problem}" não existe; corrija problem`);
     if (!reached.has(id)) report(id, 'nenhuma resposta leva a este desfecho; ligue-o, ou apague');
   }
+}
+
+/** Whoever gives the steps of a danger also names all whom it calls. */
+function reportCalls({ outcomes }: Assistant, safety: Checked['safety'], report: Report): void {
   for (const { id, first, dial } of outcomes) {
     for (const { data: cell } of safety) {
       if (!stepsOf(cell).every((step) => first.includes(step))) continue;
@@ -86,6 +94,14 @@ export function checkAssistant({ assistant, problems, safety }: Checked): Conten
       report(id, `a célula ${cell.id} chama ${lost.join(' e ')}; ponha em dial`);
     }
   }
+}
+
+/** A number that a text names has a button. */
+function reportUndialled(
+  { questions, outcomes }: Assistant,
+  safety: Checked['safety'],
+  report: Report,
+): void {
   // A cell itself says whom to call, and who comes after the company.
   const ofCells = new Set(safety.flatMap(({ data: cell }) => linesOf(cell)));
   for (const [id, lines, dialled] of [
@@ -99,6 +115,20 @@ export function checkAssistant({ assistant, problems, safety }: Checked): Conten
     const lost = undialled(lines, dialled);
     if (lost.length > 0) report(id, `o texto chama ${lost.join(' e ')}; ponha em dial`);
   }
+}
+
+/** The emergency numbers that lines name and no button dials. */
+const undialled = (lines: readonly string[], dialled: readonly string[]) =>
+  [...new Set(lines.join(' ').match(/\b19[239]\b/g))].filter((one) => !dialled.includes(one));
+
+/** Every problem has an outcome, and one answer that its page links to. */
+function reportUnreached(
+  { questions, outcomes }: Assistant,
+  problems: Problems,
+  report: Report,
+): void {
+  const saved = new Set<string>(problems.map(({ id }) => id));
+  const named = questions.flatMap(({ options }) => options.flatMap(({ pages }) => pages));
   const explained = new Set(outcomes.map(({ problem }) => problem));
   for (const { id } of problems) {
     if (!explained.has(id)) report('outcomes', `nenhum desfecho leva ao problema "${id}"`);
@@ -111,11 +141,13 @@ export function checkAssistant({ assistant, problems, safety }: Checked): Conten
     if (!saved.has(page))
       report('questions', `"${page}", em pages, não é um problema; corrija o nome`);
   }
+}
 
-  const [first] = questions;
-  const cuts = (first?.options ?? []).some(
+/** In danger the first answer already says what to do. */
+function reportLateDanger({ questions, outcomes }: Assistant, report: Report): void {
+  const cuts = (questions[0]?.options ?? []).some(
     ({ next, outcome }) =>
-      ends.get(outcome ?? '')?.urgency === 'stop' ||
+      outcomes.find(({ id }) => id === outcome)?.urgency === 'stop' ||
       questions.some(({ id, stop }) => id === next && stop !== undefined),
   );
   if (!cuts) {
@@ -124,9 +156,12 @@ export function checkAssistant({ assistant, problems, safety }: Checked): Conten
       'a primeira pergunta precisa de uma resposta que leve logo a "Pare e ligue"',
     );
   }
+}
 
+/** An answer that a page links to stands in one place. */
+function reportManyWays({ questions }: Assistant, report: Report): void {
   const ways = new Map<string, Set<string>>();
-  for (const { options } of paths) {
+  for (const { options } of listAssistantPaths(questions)) {
     options.forEach(({ pages }, at) => {
       const way = options.slice(0, at + 1).map(({ text }) => text);
       for (const page of pages) ways.set(page, new Set(ways.get(page)).add(way.join('\n')));
@@ -139,8 +174,13 @@ export function checkAssistant({ assistant, problems, safety }: Checked): Conten
       `a resposta com pages "${page}" está em ${size} caminhos; ponha-a em um só`,
     );
   }
+}
 
-  for (const { options, outcome } of paths) {
+/** Every path ends in time, with a message that fits. */
+function reportPaths(data: Assistant, problems: Problems, report: Report): void {
+  const saved = new Map(problems.map(({ id, data: problem }) => [id, problem]));
+  const ends = new Map(data.outcomes.map((outcome) => [outcome.id, outcome]));
+  for (const { options, outcome } of listAssistantPaths(data.questions)) {
     const field = options.map(({ text }) => text).join(' › ');
     const end = ends.get(outcome ?? '');
     if (options.at(-1)?.next !== undefined) {
@@ -148,17 +188,17 @@ export function checkAssistant({ assistant, problems, safety }: Checked): Conten
     }
     const problem = saved.get(end?.problem ?? '');
     if (!end || !problem) continue;
-    const { length } = buildAssistantMessage(
-      data,
-      options,
-      photosFor(end, problem.photos),
-      end.urgency,
-    );
+    const photos = photosFor(end, problem.photos);
+    const { length } = buildAssistantMessage(data, options, photos, end.urgency);
     if (length > MAX_MESSAGE - LATER) {
       report(field, `a mensagem tem ${length} caracteres; o limite é ${MAX_MESSAGE - LATER}`);
     }
   }
+}
 
+/** Every scenario is a whole path, and ends as it says. */
+function reportScenarios({ questions, scenarios }: Assistant, report: Report): void {
+  const paths = listAssistantPaths(questions);
   for (const { answers, outcome } of scenarios) {
     const field = `scenarios: ${answers.join(' › ')}`;
     const path = paths.find(
@@ -169,5 +209,4 @@ export function checkAssistant({ assistant, problems, safety }: Checked): Conten
       report(field, `leva a "${path.outcome ?? ''}", e não a "${outcome}"; corrija um dos dois`);
     }
   }
-  return found;
 }

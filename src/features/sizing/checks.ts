@@ -1,3 +1,4 @@
+import { reportRepeated, reportUnlinked, type Report } from '../assistant/check-questions.ts';
 import { MAX_MESSAGE } from '../assistant/steps.ts';
 import {
   buildSizingMessage,
@@ -11,6 +12,9 @@ import type { ContentProblem } from '../../cms/collections/entry.ts';
 import { collections, type Content } from '../../collections.ts';
 import { readQuotes } from '../../cms/checks/quotes.ts';
 
+type Sizing = Content['sizing'][number]['data'];
+type Company = Content['company'];
+
 /** Characters left for the line that names page and button, the place and the hour. */
 const LATER = 140;
 
@@ -19,44 +23,27 @@ export function checkSizing(content: Content): ContentProblem[] {
   const [entry] = content.sizing;
   if (!entry) return [];
   const { file, data } = entry;
-  const { questions, classes, rules } = data;
   const found: ContentProblem[] = [];
   const report = (field: string, message: string) => {
     found.push({ file, field, message });
   };
+  reportRepeated([data.questions, data.classes, data.rules], report);
+  reportUnlinked(data.questions, report);
+  reportClasses(data, content.company, report);
+  reportRules(data, content, report);
+  reportPaths(data, content.company, report);
+  return found;
+}
 
-  for (const list of [questions, classes, rules]) {
-    const ids: string[] = list.map(({ id }) => id);
-    for (const id of new Set(ids.filter((name, at) => ids.indexOf(name) !== at))) {
-      report(id, 'o nome aparece duas vezes; troque um');
-    }
-  }
+const listJobs = (company: Company) =>
+  new Map(company.flatMap(({ data }) => data.priceList.map((job) => [job.id, job])));
 
-  const asked = new Set([questions[0]?.id]);
-  const answers = new Set<string>();
-  for (const { id, options } of questions) {
-    for (const option of options) {
-      answers.add(option.id);
-      if (option.next === undefined) continue;
-      asked.add(option.next);
-      if (!questions.some((question) => question.id === option.next)) {
-        report(`${id}.${option.text}`, `a pergunta "${option.next}" não existe; corrija next`);
-      }
-    }
-  }
-  for (const { id } of questions) {
-    if (!asked.has(id)) report(id, 'nenhuma resposta leva a esta pergunta; ligue-a, ou apague');
-  }
+const listModels = (company: Company) =>
+  new Map(company.flatMap(({ data }) => data.models.map(({ id, name }) => [id, name])));
 
-  const checkQuote = readQuotes(collections, content);
-  const models = new Map(
-    content.company.flatMap((record) =>
-      record.data.models.map(({ id: name, name: label }) => [name, label]),
-    ),
-  );
-  const jobs = new Map(
-    content.company.flatMap((record) => record.data.priceList.map((job) => [job.id, job])),
-  );
+/** A class takes its price from the list, or says what the price depends on. */
+function reportClasses({ classes }: Sizing, company: Company, report: Report): void {
+  const jobs = listJobs(company);
   for (const { id, name, text, models: fit, prices } of classes) {
     for (const job of prices) {
       if (!jobs.has(job)) {
@@ -70,7 +57,14 @@ export function checkSizing(content: Content): ContentProblem[] {
       report(`classes.${id}`, 'sem preço, diga de que ele depende: "O preço depende …"');
     }
   }
-  const sizes = new Map(classes.map((size) => [size.id, size]));
+}
+
+/** A rule names answers, a class and a model that exist, and quotes its source. */
+function reportRules({ questions, classes, rules }: Sizing, content: Content, report: Report) {
+  const checkQuote = readQuotes(collections, content);
+  const answers = new Set<string>(questions.flatMap(({ options }) => options.map(({ id }) => id)));
+  const sizes = new Set<string>(classes.map(({ id }) => id));
+  const models = listModels(content.company);
   for (const rule of rules) {
     const field = `rules.${rule.id}`;
     for (const id of rule.when) {
@@ -88,17 +82,22 @@ export function checkSizing(content: Content): ContentProblem[] {
     const misquoted = checkQuote(rule.why, rule.source);
     if (misquoted !== undefined) report(field, misquoted);
   }
+}
 
-  const paths = listSizingPaths(questions);
+/** Every path ends in a class whose price and message fit; every rule and class is of some path. */
+function reportPaths(data: Sizing, company: Company, report: Report): void {
+  const jobs = listJobs(company);
+  const models = listModels(company);
+  const sizes = new Map(data.classes.map((size) => [size.id, size]));
   const held = new Set<string>();
   const given = new Set<string>();
-  for (const options of paths) {
+  for (const options of listSizingPaths(data.questions)) {
     const field = options.map(({ text }) => text).join(' › ');
     if (options.at(-1)?.next !== undefined) {
       report(field, `passa de ${MAX_SIZING_ANSWERS} respostas, ou volta; termine antes`);
       continue;
     }
-    const rulesHere = findRules(rules, options);
+    const rulesHere = findRules(data.rules, options);
     for (const { id } of rulesHere) held.add(id);
     const { rule, model } = decideSize(rulesHere);
     const size = sizes.get(rule?.class ?? '');
@@ -121,12 +120,11 @@ export function checkSizing(content: Content): ContentProblem[] {
       report(field, `a mensagem tem ${length} caracteres; o limite é ${MAX_MESSAGE - LATER}`);
     }
   }
-  for (const { id } of rules) {
+  for (const { id } of data.rules) {
     if (!held.has(id)) report(`rules.${id}`, 'nenhum caminho a faz valer; corrija when, ou apague');
   }
-  for (const { id } of classes) {
+  for (const { id } of data.classes) {
     if (!given.has(id))
       report(`classes.${id}`, 'nenhum caminho leva a esta classe; corrija as regras');
   }
-  return found;
 }
