@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { assertBuildFolders } from './src/publish/build-folders.ts';
 import { lockBuild } from './src/publish/build-lock.ts';
 import { contentGate } from './src/integrations/content-gate.ts';
-import { finishPages } from './src/integrations/finish-pages.ts';
+import { finishPages } from './src/integrations/finish-pages/finish-pages.ts';
 import { hostFiles } from './src/integrations/host-files.ts';
 import { intentDirective } from './src/integrations/intent-directive.ts';
 import { photos } from './src/integrations/photos.ts';

@@ -27,7 +27,7 @@ export function wakeIslands(): void {
       load('component-url'),
       load('renderer-url') as Promise<{ default: typeof hydrateIsland }>,
       complete,
-      // Their common imports are requested at the same time (see integrations/finish-pages.ts).
+      // Their common imports are requested at the same time (see integrations/finish-pages/finish-pages.ts).
       ...read('needs')
         .split(' ')
         .map((file) => file && import(file)),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parse, serialize } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import { finishPage } from './finish-pages.ts';
+import { finishPage } from './finish-page.ts';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const POLICY =

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { finishPage, type Built, type Finished } from './finish-pages.ts';
+import { finishPage, type Built } from './finish-page.ts';
+import type { Finished } from './finish-pages.ts';
 
 parentPort?.on('message', (html: string) => {
   const answer = (finished: Finished) => parentPort?.postMessage(finished);
