@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { ContentProblem } from '../../src/cms/collections/entry.ts';
-import { PHOTOS, relative } from '../../src/cms/collections/sources.ts';
+import { PHOTOS } from '../../src/cms/collections/sources.ts';
+import { relative } from '../../src/cms/collections/text-files.ts';
 
 /** iPhone pictures (HEIC) say so in their first bytes, whatever the file is called. */
 const HEIC = /^[^]{4}ftyp(?:hei|hev|mif1|msf1)/;

@@ -1,10 +1,17 @@
-import { existsSync, readdirSync, readFileSync, statSync, type Dirent } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { DATES_FILE } from './dates.ts';
 import { isObject, type Document } from '../overrides/edits.ts';
 import type { ContentProblem } from './entry.ts';
 import { parseYaml } from './memory.ts';
-import { findUnseen, type LineProblem } from './yaml.ts';
+import {
+  describeLines,
+  findUnreadable,
+  LEFT_BEHIND,
+  listFiles,
+  readText,
+  relative,
+} from './text-files.ts';
 import {
   fileOf,
   namesByKind,
@@ -50,10 +57,6 @@ const OTHER_FILES = [
   DATES_FILE,
 ];
 
-/** Files that systems and editors leave behind, and notes for people. */
-const LEFT_BEHIND =
-  /^(?:[._]|README|Thumbs\.db$|desktop\.ini$|~\$|#)|(?:~|\.(?:sw[op]|tmp|bak|orig|rej))$/i;
-
 /** The YAML between two lines `---` at the beginning of a Markdown file, as `readText` returns it. */
 export const FRONTMATTER = /^\s*---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/;
 
@@ -72,6 +75,30 @@ export function readSources<List extends Collections>(
   collections: List,
   dir: string,
 ): Sources<keyof List & string> {
+  const reader = createReader(dir);
+  const sources = namesByKind(collections).flatMap((name): Source[] => {
+    const collection = collections[name];
+    switch (collection?.kind) {
+      case 'single':
+        return readSingle(reader, name, fileOf(collections, name), collection);
+      case 'list':
+        return readList(reader, name, fileOf(collections, name), collection);
+      case 'folder':
+        return readFolder(reader, name);
+      case 'pages':
+        return readPages(reader, name);
+      default:
+        return [];
+    }
+  });
+  reportStrangers(reader, collections);
+  return { dir, sources, problems: reader.problems };
+}
+
+type Reader = ReturnType<typeof createReader>;
+
+/** Reads the files of a content folder, and collects what is wrong with them. */
+function createReader(dir: string) {
   const problems: ContentProblem[] = [];
   const report = (file: string, field: string, message: string) => {
     problems.push({ file: relative(file), field, message });
@@ -101,13 +128,49 @@ export function readSources<List extends Collections>(
     return read.value;
   }
 
-  function readList(name: string, { key }: ListCollection): Source[] {
-    const file = path.join(dir, fileOf(collections, name));
-    // A business without questions or redirects has no such file.
-    return existsSync(file) ? readFile(file, (text) => readRows(name, key, file, text)) : [];
+  /**
+   * The files of a folder, each an entry; other files are reported, so that nobody waits for them
+   * to appear.
+   */
+  function findFiles(folder: string, ending: '.md' | '.yaml'): string[] {
+    const { files, others } = listFiles(folder, ending);
+    for (const file of others) {
+      const name = `${path.basename(file).replace(/\.[^.]*$/, '')}${ending}`;
+      report(file, 'arquivo', `o site não lê este arquivo; mude o nome para ${name}, ou apague`);
+    }
+    return files;
   }
 
-  function readRows(name: string, key: string, file: string, text: string): Source[] {
+  return { dir, problems, report, readFile, parseFile, findFiles };
+}
+
+function readSingle(
+  { dir, report, readFile, parseFile }: Reader,
+  name: string,
+  fileName: string,
+  { optional }: SingleCollection,
+): Source[] {
+  const file = path.join(dir, fileName);
+  if (!existsSync(file)) {
+    if (!optional) report(file, 'arquivo', 'não existe');
+    return [];
+  }
+  return readFile(file, (text) => {
+    const document = parseFile(text, file) as Document | undefined;
+    return document === undefined
+      ? []
+      : [{ collection: name, entry: '', file: relative(file), document }];
+  });
+}
+
+function readList(
+  { dir, report, readFile, parseFile }: Reader,
+  name: string,
+  fileName: string,
+  { key }: ListCollection,
+): Source[] {
+  const file = path.join(dir, fileName);
+  const readRows = (text: string): Source[] => {
     const rows = parseFile(text, file) ?? [];
     if (!Array.isArray(rows)) {
       report(file, 'arquivo', 'é uma lista: cada item começa com "- "');
@@ -122,156 +185,56 @@ export function readSources<List extends Collections>(
       seen.add(entry);
       return { collection: name, entry, file: relative(file), document };
     });
-  }
+  };
+  // A business without questions or redirects has no such file.
+  return existsSync(file) ? readFile(file, readRows) : [];
+}
 
-  function readPages(name: string): Source[] {
-    const folder = path.join(dir, name);
-    const readPage = (file: string, source: string): Source[] => {
-      const match = FRONTMATTER.exec(source);
-      if (!match) {
-        const message = 'o arquivo precisa começar com um cabeçalho entre duas linhas ---';
-        report(file, 'cabeçalho', message);
-        return [];
-      }
-      const header = match[1] ?? '';
-      const linesBefore = source.slice(0, match[0].indexOf(header)).split('\n').length - 1;
-      const fields = parseFile(header, file, linesBefore);
-      if (fields === undefined) return [];
-      const body = source.slice(match[0].length);
-      const entry = path.relative(folder, file).replaceAll(path.sep, '/').replace(/\.md$/, '');
-      const document = (isObject(fields) ? { ...fields, body } : fields) as Document;
+function readFolder({ dir, readFile, parseFile, findFiles }: Reader, name: string): Source[] {
+  return findFiles(path.join(dir, name), '.yaml').flatMap((file) =>
+    readFile(file, (text) => {
+      const document = parseFile(text, file) as Document | undefined;
+      if (document === undefined) return [];
+      const entry = path.basename(file, '.yaml');
       return [{ collection: name, entry, file: relative(file), document }];
-    };
-    return findFiles(folder, '.md').flatMap((file) =>
-      readFile(file, (text) => readPage(file, text)),
-    );
-  }
+    }),
+  );
+}
 
-  function readFolder(name: string): Source[] {
-    return findFiles(path.join(dir, name), '.yaml').flatMap((file) =>
-      readFile(file, (text) => {
-        const document = parseFile(text, file) as Document | undefined;
-        if (document === undefined) return [];
-        const entry = path.basename(file, '.yaml');
-        return [{ collection: name, entry, file: relative(file), document }];
-      }),
-    );
-  }
-
-  function readSingle(name: string, { optional }: SingleCollection): Source[] {
-    const file = path.join(dir, fileOf(collections, name));
-    if (!existsSync(file)) {
-      if (!optional) report(file, 'arquivo', 'não existe');
+function readPages(
+  { dir, report, readFile, parseFile, findFiles }: Reader,
+  name: string,
+): Source[] {
+  const folder = path.join(dir, name);
+  const readPage = (file: string, source: string): Source[] => {
+    const match = FRONTMATTER.exec(source);
+    if (!match) {
+      const message = 'o arquivo precisa começar com um cabeçalho entre duas linhas ---';
+      report(file, 'cabeçalho', message);
       return [];
     }
-    return readFile(file, (text) => {
-      const document = parseFile(text, file) as Document | undefined;
-      return document === undefined
-        ? []
-        : [{ collection: name, entry: '', file: relative(file), document }];
-    });
-  }
-
-  /**
-   * The files of a folder, each an entry; other files are reported, so that nobody waits for them
-   * to appear.
-   */
-  function findFiles(folder: string, ending: '.md' | '.yaml'): string[] {
-    const { files, others } = listFiles(folder, ending);
-    for (const file of others) {
-      const name = `${path.basename(file).replace(/\.[^.]*$/, '')}${ending}`;
-      report(file, 'arquivo', `o site não lê este arquivo; mude o nome para ${name}, ou apague`);
-    }
-    return files;
-  }
-
-  /** Files that belong to no collection: most often a misspelt name. */
-  function reportStrangers(): void {
-    const known = new Set<string>([
-      ...Object.entries(collections).map(([name, { kind }]) =>
-        kind === 'list' || kind === 'single' ? fileOf(collections, name) : name,
-      ),
-      ...OTHER_FILES,
-    ]);
-    for (const name of existsSync(dir) ? readdirSync(dir) : []) {
-      if (known.has(name) || LEFT_BEHIND.test(name)) continue;
-      report(path.join(dir, name), 'arquivo', 'o site não lê este nome; corrija-o, ou apague');
-    }
-  }
-
-  const sources = namesByKind(collections).flatMap((name): Source[] => {
-    const collection = collections[name];
-    switch (collection?.kind) {
-      case 'single':
-        return readSingle(name, collection);
-      case 'list':
-        return readList(name, collection);
-      case 'folder':
-        return readFolder(name);
-      case 'pages':
-        return readPages(name);
-      default:
-        return [];
-    }
-  });
-  reportStrangers();
-  return { dir, sources, problems };
-}
-
-/** Path of a file from the working directory. */
-export function relative(file: string): string {
-  return path.relative(process.cwd(), file);
-}
-
-/**
- * Text of a file from any system: without a byte order mark, with `
- * ` for line ends.
- */
-export function readText(file: string): string {
-  return readFileSync(file, 'utf8')
-    .replace(/^\uFEFF/, '')
-    .replace(/\r\n?/g, '\n');
-}
-
-/** The first character of a file that is no text. */
-function findUnreadable(text: string): LineProblem | undefined {
-  // Saved in another encoding.
-  const at = text.search(/[\0\uFFFD]/);
-  if (at < 0) return findUnseen(text);
-  const message = 'há letras que não se leem: salve o arquivo de novo, em UTF-8';
-  return { line: text.slice(0, at).split('\n').length, message };
-}
-
-/** Problems in single lines of a file. */
-export function describeLines(
-  file: string,
-  problems: readonly LineProblem[],
-  linesBefore = 0,
-): ContentProblem[] {
-  return problems.map(({ line, message }) => ({
-    file,
-    field: `linha ${line + linesBefore}`,
-    message,
-  }));
-}
-
-/** The entries of a folder in Astro's order, and other files in it. */
-function listFiles(dir: string, ending: '.md' | '.yaml'): { files: string[]; others: string[] } {
-  const found = existsSync(dir)
-    ? readdirSync(dir, { recursive: true, withFileTypes: true }).filter(
-        ({ name }) => !LEFT_BEHIND.test(name),
-      )
-    : [];
-  const toFile = (entry: Dirent) => path.join(entry.parentPath, entry.name);
-  const isFile = (entry: Dirent) =>
-    // A symbolic link counts as its file.
-    statSync(toFile(entry), { throwIfNoEntry: false })?.isFile() ?? false;
-  const isEntry = (entry: Dirent) => entry.name.endsWith(ending) && isFile(entry);
-  return {
-    files: found
-      .filter(isEntry)
-      .map(toFile)
-      .sort((a, b) => a.slice(0, -ending.length).localeCompare(b.slice(0, -ending.length))),
-    others: found.filter((entry) => !entry.isDirectory() && !isEntry(entry)).map(toFile),
+    const header = match[1] ?? '';
+    const linesBefore = source.slice(0, match[0].indexOf(header)).split('\n').length - 1;
+    const fields = parseFile(header, file, linesBefore);
+    if (fields === undefined) return [];
+    const body = source.slice(match[0].length);
+    const entry = path.relative(folder, file).replaceAll(path.sep, '/').replace(/\.md$/, '');
+    const document = (isObject(fields) ? { ...fields, body } : fields) as Document;
+    return [{ collection: name, entry, file: relative(file), document }];
   };
+  return findFiles(folder, '.md').flatMap((file) => readFile(file, (text) => readPage(file, text)));
+}
+
+/** Files that belong to no collection: most often a misspelt name. */
+function reportStrangers({ dir, report }: Reader, collections: Collections): void {
+  const known = new Set<string>([
+    ...Object.entries(collections).map(([name, { kind }]) =>
+      kind === 'list' || kind === 'single' ? fileOf(collections, name) : name,
+    ),
+    ...OTHER_FILES,
+  ]);
+  for (const name of existsSync(dir) ? readdirSync(dir) : []) {
+    if (known.has(name) || LEFT_BEHIND.test(name)) continue;
+    report(path.join(dir, name), 'arquivo', 'o site não lê este nome; corrija-o, ou apague');
+  }
 }

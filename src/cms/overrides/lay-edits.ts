@@ -2,7 +2,8 @@ import path from 'node:path';
 import { applyPatch, isRemoval, isSame, orderNames, type Document, type Edit } from './edits.ts';
 import type { FieldProblem } from '../collections/entry.ts';
 import { fileOf, namesOf, type Collections } from '../collections/define.ts';
-import { relative, type Source, type Sources } from '../collections/sources.ts';
+import type { Source, Sources } from '../collections/sources.ts';
+import { relative } from '../collections/text-files.ts';
 
 /** Files with edits applied, and the edits that have no place. */
 export interface Laid {

@@ -6,7 +6,8 @@ import { layEdits } from './lay-edits.ts';
 import { fileOf } from '../collections/define.ts';
 import type { Site } from '../collections/site.ts';
 import { applyOverrides } from './apply-overrides.ts';
-import { FRONTMATTER, readSources, readText, relative } from '../collections/sources.ts';
+import { FRONTMATTER, readSources } from '../collections/sources.ts';
+import { readText, relative } from '../collections/text-files.ts';
 
 /**
  * YAML with the values of `wanted`. If only single values change, no other byte changes; else

@@ -12,7 +12,7 @@ import {
   type Content,
   type ContentEntry,
 } from '../../collections.ts';
-import { readText, relative, describeLines } from '../../cms/collections/sources.ts';
+import { readText, relative, describeLines } from '../../cms/collections/text-files.ts';
 
 /** The owner's rules of wording, and the problems of their file. */
 export function readRules(dir: string): { rules: ProvedRule[]; problems: ContentProblem[] } {
