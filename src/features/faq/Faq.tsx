@@ -90,38 +90,45 @@ export function Faq({ questions }: FaqProps) {
             {rows
               .filter((row) => row.group === group)
               .map((row) => (
-                <Accordion.Item key={row.id} value={row.id} asChild>
-                  <details
-                    name="duvidas"
-                    hidden={!shown.has(row)}
-                    data-state={undefined}
-                    data-orientation={undefined}
-                    // It may have been opened before React loaded.
-                    suppressHydrationWarning
-                  >
-                    <Accordion.Trigger
-                      asChild
-                      // A summary is no button, and has its own state.
-                      type={undefined}
-                      id={undefined}
-                      aria-expanded={undefined}
-                      aria-controls={undefined}
-                      data-state={undefined}
-                      data-orientation={undefined}
-                    >
-                      <summary>{row.question}</summary>
-                    </Accordion.Trigger>
-                    {/* A browser opens the details around this fragment. */}
-                    <p id={row.id}>
-                      {`${row.answer} `}
-                      {row.link && <a href={row.link}>{row.linkText}</a>}
-                    </p>
-                  </details>
-                </Accordion.Item>
+                <Item key={row.id} row={row} isShown={shown.has(row)} />
               ))}
           </div>
         </section>
       ))}
     </Accordion.Root>
+  );
+}
+
+/** A question that opens natively; Radix hears its keys and adds no state of its own. */
+function Item({ row, isShown }: { row: Question; isShown: boolean }) {
+  return (
+    <Accordion.Item value={row.id} asChild>
+      <details
+        name="duvidas"
+        hidden={!isShown}
+        data-state={undefined}
+        data-orientation={undefined}
+        // It may have been opened before React loaded.
+        suppressHydrationWarning
+      >
+        <Accordion.Trigger
+          asChild
+          // A summary is no button, and has its own state.
+          type={undefined}
+          id={undefined}
+          aria-expanded={undefined}
+          aria-controls={undefined}
+          data-state={undefined}
+          data-orientation={undefined}
+        >
+          <summary>{row.question}</summary>
+        </Accordion.Trigger>
+        {/* A browser opens the details around this fragment. */}
+        <p id={row.id}>
+          {`${row.answer} `}
+          {row.link && <a href={row.link}>{row.linkText}</a>}
+        </p>
+      </details>
+    </Accordion.Item>
   );
 }
