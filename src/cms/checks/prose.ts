@@ -61,96 +61,124 @@ export interface ProseProblem {
   sentence?: string;
 }
 
+/** Words that may be right, and what is said of each to those who write files and in the panel. */
+interface Question {
+  find: (bare: string) => readonly string[];
+  explain: (quote: string) => [message: string, plain: string];
+  /** Not asked of texts that may state figures of their own. */
+  isOwnFigure?: true;
+  isFigure?: true;
+}
+
+const QUESTIONS: readonly Question[] = [
+  {
+    find: (bare) => bare.match(MONEY) ?? [],
+    explain: (quote) => [
+      `"${quote}" foi escrito à mão; use um marcador como {{price.maintenance}}, ou confirme o valor em asWritten`,
+      `“${quote}” está escrito à mão`,
+    ],
+    isOwnFigure: true,
+    isFigure: true,
+  },
+  {
+    find: (bare) => bare.match(CLAIM_NUMBER) ?? [],
+    explain: (quote) => [
+      `"${quote}" foi escrito à mão; use um marcador {{claim.…}} ou {{fact.…}}, do plantão {{emergency.hours}}, para que o número exista num lugar só, ou confirme-o em asWritten`,
+      `“${quote}” está escrito à mão`,
+    ],
+    isOwnFigure: true,
+    isFigure: true,
+  },
+  {
+    find: (bare) => bare.match(LAW) ?? [],
+    explain: (quote) => [
+      `"${quote}" é uma lei, digitada no texto; use um marcador {{fact.…}} de facts.yaml, para que a lei revogada mude num lugar só`,
+      `“${quote}” é uma lei, digitada no texto: se ela mudar, ele não muda`,
+    ],
+    isFigure: true,
+  },
+  {
+    find: (bare) => bare.match(PHONE_IN_TEXT) ?? [],
+    explain: (quote) => [
+      `"${quote}" é um telefone escrito à mão; use um marcador {{phone.…}}, ou confirme-o em asWritten`,
+      `“${quote}” está escrito à mão`,
+    ],
+    isFigure: true,
+  },
+  {
+    find: findEmptyPhrases,
+    explain: (quote) => [
+      `"${quote}" não informa nada; corte ou diga o fato`,
+      `“${quote}” não informa nada; melhor cortar ou dizer o fato`,
+    ],
+  },
+  {
+    find: (bare) => {
+      const loud = LOUD.exec(bare.replace(/<!--[^]*?(?:-->|$)/g, '')) ?? [];
+      return loud.slice(1).map((words) => words.trim());
+    },
+    explain: (quote) => [
+      'tire o ponto de exclamação (só o "Olá!" das mensagens pode ter)',
+      `“${quote}” tem ponto de exclamação, que o resto do site não usa`,
+    ],
+  },
+];
+
 /**
  * Checks the prose of a content file before markers are resolved: unknown markers, prices and
  * claims typed by hand (unless the text may state `figures` of its own), empty phrases, exclamation
  * marks.
  */
 export function checkProse(text: string, markers: KnownMarkers, figures = false): ProseProblem[] {
-  const problems: ProseProblem[] = findUnknownMarkers(text, markers).map((name) => ({
-    message: `o marcador {{${name}}} não existe; apague-o, ou ponha um nome de company.yaml, facts.yaml ou safety.yaml`,
-    plain: `o texto cita um dado que o cadastro não tem (“${name}”); apague-o ou ponha outro`,
-  }));
-  for (const [, word = '', name = ''] of text.matchAll(PRICE_AFTER)) {
+  const bare = text.replace(MARKER, '');
+  const asked = QUESTIONS.filter(({ isOwnFigure }) => !(figures && isOwnFigure));
+  return [
+    ...findUnknownMarkers(text, markers).map((name) => ({
+      message: `o marcador {{${name}}} não existe; apague-o, ou ponha um nome de company.yaml, facts.yaml ou safety.yaml`,
+      plain: `o texto cita um dado que o cadastro não tem (“${name}”); apague-o ou ponha outro`,
+    })),
+    ...findDoubledPrepositions(text, markers),
+    ...asked.flatMap((question) => ask(question, bare)),
+    ...findConflictMarks(text),
+  ];
+}
+
+/** Prices that begin with a preposition after another one. */
+function findDoubledPrepositions(text: string, markers: KnownMarkers): ProseProblem[] {
+  return [...text.matchAll(PRICE_AFTER)].flatMap(([, word = '', name = '']) => {
     const value = markers.get?.(name);
-    if (!value || !/^(?:de|a partir de) /.test(value)) continue;
+    if (!value || !/^(?:de|a partir de) /.test(value)) return [];
     const read = `“${word} ${value}” não se lê bem: tire “${word}”`;
-    problems.push({
+    return {
       message: `${read}, ou cite só um valor, como {{${name}.${value.startsWith('de') ? 'max' : 'value'}}}`,
       plain: `${read}, ou cite só um dos valores`,
-    });
-  }
-  const bare = text.replace(MARKER, '');
-  const ask = (
-    found: readonly string[],
-    explain: (quote: string) => [string, string],
-    isFigure = false,
-  ) => {
-    const isAsked = isFigure && found.length > 0;
-    const sentences = isAsked ? bare.split('\n').flatMap(splitSentences) : [];
-    for (const quote of new Set(found)) {
-      const [message, plain] = explain(quote);
-      const sentence = sentences.find((one) => one.includes(quote)) ?? quote;
-      const figure = isFigure && { isFigure: true as const, sentence };
-      problems.push({ message, plain, quote, ...figure });
-    }
-  };
-  if (!figures) {
-    ask(
-      bare.match(MONEY) ?? [],
-      (quote) => [
-        `"${quote}" foi escrito à mão; use um marcador como {{price.maintenance}}, ou confirme o valor em asWritten`,
-        `“${quote}” está escrito à mão`,
-      ],
-      true,
-    );
-    ask(
-      bare.match(CLAIM_NUMBER) ?? [],
-      (quote) => [
-        `"${quote}" foi escrito à mão; use um marcador {{claim.…}} ou {{fact.…}}, do plantão {{emergency.hours}}, para que o número exista num lugar só, ou confirme-o em asWritten`,
-        `“${quote}” está escrito à mão`,
-      ],
-      true,
-    );
-  }
-  ask(
-    bare.match(LAW) ?? [],
-    (quote) => [
-      `"${quote}" é uma lei, digitada no texto; use um marcador {{fact.…}} de facts.yaml, para que a lei revogada mude num lugar só`,
-      `“${quote}” é uma lei, digitada no texto: se ela mudar, ele não muda`,
-    ],
-    true,
-  );
-  ask(
-    bare.match(PHONE_IN_TEXT) ?? [],
-    (quote) => [
-      `"${quote}" é um telefone escrito à mão; use um marcador {{phone.…}}, ou confirme-o em asWritten`,
-      `“${quote}” está escrito à mão`,
-    ],
-    true,
-  );
+    };
+  });
+}
+
+/** One problem for each of the words that a question finds, of figures with their first sentence. */
+function ask({ find, explain, isFigure }: Question, bare: string): ProseProblem[] {
+  const found = new Set(find(bare));
+  const sentences = isFigure && found.size > 0 ? bare.split('\n').flatMap(splitSentences) : [];
+  return [...found].map((quote) => {
+    const [message, plain] = explain(quote);
+    const sentence = sentences.find((one) => one.includes(quote)) ?? quote;
+    return { message, plain, quote, ...(isFigure && { isFigure, sentence }) };
+  });
+}
+
+function findEmptyPhrases(bare: string): string[] {
   const folded = bare.toLocaleLowerCase('pt-BR');
-  ask(
-    [
-      ...EMPTY_PHRASES.filter((phrase) => folded.includes(phrase)),
-      ...EMPTY_PATTERNS.flatMap((pattern) => pattern.exec(bare)?.[0].trim() ?? []),
-    ],
-    (quote) => [
-      `"${quote}" não informa nada; corte ou diga o fato`,
-      `“${quote}” não informa nada; melhor cortar ou dizer o fato`,
-    ],
-  );
-  ask(
-    (LOUD.exec(bare.replace(/<!--[^]*?(?:-->|$)/g, '')) ?? []).slice(1).map((loud) => loud.trim()),
-    (quote) => [
-      'tire o ponto de exclamação (só o "Olá!" das mensagens pode ter)',
-      `“${quote}” tem ponto de exclamação, que o resto do site não usa`,
-    ],
-  );
-  if (/^(<{7}|>{7}) /m.test(text)) {
-    const message =
-      'há duas versões do texto entre <<<<<<< e >>>>>>>; deixe uma e apague essas linhas';
-    problems.push({ message, plain: message });
-  }
-  return problems;
+  return [
+    ...EMPTY_PHRASES.filter((phrase) => folded.includes(phrase)),
+    ...EMPTY_PATTERNS.flatMap((pattern) => pattern.exec(bare)?.[0].trim() ?? []),
+  ];
+}
+
+/** What a merge leaves where two versions of a text differ. */
+function findConflictMarks(text: string): ProseProblem[] {
+  if (!/^(<{7}|>{7}) /m.test(text)) return [];
+  const message =
+    'há duas versões do texto entre <<<<<<< e >>>>>>>; deixe uma e apague essas linhas';
+  return [{ message, plain: message }];
 }

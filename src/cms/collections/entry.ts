@@ -162,30 +162,9 @@ export function checkEntry<List extends Collections, Name extends keyof List & s
       : Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inside(key, item)]));
   }
 
-  const hasBody = set.kind === 'pages';
-  // The Markdown of a page is no field of its schema.
-  let fields: unknown = document;
-  let body = '';
-  if (isObject(document) && Object.hasOwn(document, AS_WRITTEN)) {
-    const said = document[AS_WRITTEN];
-    fields = withoutConfirmed(document);
-    if (!isObject(said) || !Object.values(said).every((day) => typeof day === 'string')) {
-      const message =
-        'são palavras, cada uma com o dia em que alguém as confirmou: "24 horas": 2026-01-31';
-      problems.push({ field: AS_WRITTEN, message });
-    }
-  }
-  if (hasBody && isObject(fields)) {
-    const { body: markdown = '', ...rest } = fields;
-    fields = rest;
-    body = typeof markdown === 'string' ? markdown : '';
-    if (typeof markdown !== 'string') problems.push({ field: 'texto', message: 'não é um texto' });
-    if (/^# /m.test(body)) {
-      const message = 'o título (h1) vem do cabeçalho; comece as seções com ##';
-      problems.push({ field: 'texto', message });
-    }
-    body = resolveText(body, 'texto', true);
-  }
+  const parts = splitDocument(document, set.kind === 'pages');
+  problems.push(...parts.problems);
+  const body = resolveText(parts.body, 'texto', true);
   if (set.kind === 'list') {
     const { key } = set;
     if (typeof document[key] === 'string' && document[key] !== entry) {
@@ -193,12 +172,39 @@ export function checkEntry<List extends Collections, Name extends keyof List & s
       problems.push({ field: key, message });
     }
   }
-  const result = set.schema.safeParse(resolveFields(fields, ''), { reportInput: true });
+  const result = set.schema.safeParse(resolveFields(parts.fields, ''), { reportInput: true });
   for (const issue of (result.error?.issues ?? []).flatMap(issuesOfKind)) {
     const plain = isOfNothing(issue) ? 'preencha este campo' : undefined;
     problems.push({ field: issue.path.join('.'), message: explain(issue), plain });
   }
   return { data: result.data as DataOf<List[Name]> | undefined, body, problems };
+}
+
+/** The fields of a document that its schema knows, and its Markdown, which is none; '' if it has none. */
+function splitDocument(
+  document: Document,
+  hasBody: boolean,
+): { fields: unknown; body: string; problems: FieldProblem[] } {
+  const problems: FieldProblem[] = [];
+  if (!isObject(document)) return { fields: document, body: '', problems };
+  if (Object.hasOwn(document, AS_WRITTEN)) {
+    const said = document[AS_WRITTEN];
+    if (!isObject(said) || !Object.values(said).every((day) => typeof day === 'string')) {
+      const message =
+        'são palavras, cada uma com o dia em que alguém as confirmou: "24 horas": 2026-01-31';
+      problems.push({ field: AS_WRITTEN, message });
+    }
+  }
+  const fields = withoutConfirmed(document);
+  if (!hasBody) return { fields, body: '', problems };
+  const { body: markdown = '', ...rest } = fields;
+  const body = typeof markdown === 'string' ? markdown : '';
+  if (typeof markdown !== 'string') problems.push({ field: 'texto', message: 'não é um texto' });
+  if (/^# /m.test(body)) {
+    const message = 'o título (h1) vem do cabeçalho; comece as seções com ##';
+    problems.push({ field: 'texto', message });
+  }
+  return { fields: rest, body, problems };
 }
 
 /** The problems of a value as the one kind of several whose fields it has. */
