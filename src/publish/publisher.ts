@@ -13,7 +13,7 @@ import {
   type PublishWish,
 } from './publish.ts';
 import { reasonOf } from './retry.ts';
-import { openLocalTarget } from './targets/local.ts';
+import { openLocalTarget, type LocalTarget } from './targets/local.ts';
 
 /** What the publisher does, as it does it; `describeEvent` puts it into words. */
 export type PublisherEvent =
@@ -45,24 +45,61 @@ const FILES_DELAY_MS = 100;
 
 /** Keeps the live site of this machine equal to the files and to the database. */
 export async function createPublisher(options: PublisherOptions) {
-  const { dataDir, site, database, buildEnv, report, build, pauseMs, retryMs } = options;
-  const target = await openLocalTarget(dataDir, (id, reason) =>
+  const { report, retryMs } = options;
+  const target = await openLocalTarget(options.dataDir, (id, reason) =>
     report({ event: 'release laid aside', id, reason }),
   );
   const abort = new AbortController();
+  const attempts = createAttempts(target, options, abort.signal);
+  const loop = createLoop({
+    publish: (wish) => attempts.publish(wish),
+    onFailure(error) {
+      const remedy = findRemedy(error);
+      report({ event: 'not published', reason: reasonOf(error), remedy });
+      return remedy === 'time';
+    },
+    ...(retryMs !== undefined && { retryMs }),
+  });
+
+  return {
+    served: target.served,
+    nextChange: target.nextChange,
+    /** Something was saved, or allowed. */
+    rowsChanged: () => loop.soon('something was saved', 0),
+    /** A file has changed, or a date has come. */
+    request(reason: string): void {
+      attempts.readAgain();
+      loop.soon(reason, FILES_DELAY_MS);
+    },
+    /** Publishes now and tells whether the live site shows everything. */
+    now(reason: string): Promise<boolean> {
+      attempts.readAgain();
+      return loop.now(reason);
+    },
+    async close(): Promise<void> {
+      abort.abort();
+      await loop.close();
+    },
+  };
+}
+
+/** Publications one after another, which remember the site that was built last and why it is not live. */
+function createAttempts(
+  target: LocalTarget,
+  { site, database, buildEnv, report, build, pauseMs, digest = digestSources }: PublisherOptions,
+  signal: AbortSignal,
+) {
   /** Read anew once a file has changed. */
   let sources: string | undefined;
   /** The site that was built last, by what it was made of, and why it did not go live, as the owner reads it. */
   let tried: string | undefined;
   let told = '';
   const context: PublishContext = {
-    ...{ database, site, buildEnv },
+    ...{ database, site, buildEnv, signal },
     ...(build && { build }),
     ...(pauseMs !== undefined && { pauseMs }),
     commit: currentCommit(),
-    signal: abort.signal,
-    digestSources: () =>
-      (sources ??= (options.digest ?? digestSources)({ ...process.env, ...buildEnv })),
+    digestSources: () => (sources ??= digest({ ...process.env, ...buildEnv })),
     report(progress) {
       if (progress.event === 'building') tried = progress.site;
       report(progress);
@@ -79,63 +116,38 @@ export async function createPublisher(options: PublisherOptions) {
     return !done.isPartial;
   }
 
-  /** Nobody who saves a page waits for a build that fails. */
-  async function publishNext({ reason, isRetry }: { reason: string; isRetry: boolean }) {
-    const failed = isRetry ? undefined : tried;
-    try {
-      if (await publishOnce({ reason, ...(failed !== undefined && { failed }) })) {
-        tried = undefined;
-        return true;
-      }
-    } catch (error) {
-      if (abort.signal.aborted) throw error;
-      told = describeForOwner(error);
-      const isWhole =
-        tried !== undefined &&
-        target.served() !== undefined &&
-        (await publishOnce({ reason, keepsBuilt: true }).catch(() => false));
-      // What failed after the switch alone is done then.
-      if (isWhole) return true;
-      await reportFailure();
-      throw error;
-    }
-    await reportFailure();
-    return false;
-  }
-
   /** Says in the panel what still waits; where the database is the trouble, the panel says so itself. */
   async function reportFailure(): Promise<void> {
     await callDatabase(database, 'mark_publish_failed', { reason: told }).catch(() => undefined);
   }
 
-  const loop = createLoop({
-    publish: publishNext,
-    onFailure(error) {
-      const remedy = findRemedy(error);
-      report({ event: 'not published', reason: reasonOf(error), remedy });
-      return remedy === 'time';
-    },
-    ...(retryMs !== undefined && { retryMs }),
-  });
-
   return {
-    served: target.served,
-    nextChange: target.nextChange,
-    /** Something was saved, or allowed. */
-    rowsChanged: () => loop.soon('something was saved', 0),
-    /** A file has changed, or a date has come. */
-    request(reason: string): void {
+    /** Files have changed. */
+    readAgain(): void {
       sources = undefined;
-      loop.soon(reason, FILES_DELAY_MS);
     },
-    /** Publishes now and tells whether the live site shows everything. */
-    now(reason: string): Promise<boolean> {
-      sources = undefined;
-      return loop.now(reason);
-    },
-    async close(): Promise<void> {
-      abort.abort();
-      await loop.close();
+    /** Nobody who saves a page waits for a build that fails. */
+    async publish({ reason, isRetry }: { reason: string; isRetry: boolean }): Promise<boolean> {
+      const failed = isRetry ? undefined : tried;
+      try {
+        if (await publishOnce({ reason, ...(failed !== undefined && { failed }) })) {
+          tried = undefined;
+          return true;
+        }
+      } catch (error) {
+        if (signal.aborted) throw error;
+        told = describeForOwner(error);
+        const isWhole =
+          tried !== undefined &&
+          target.served() !== undefined &&
+          (await publishOnce({ reason, keepsBuilt: true }).catch(() => false));
+        // What failed after the switch alone is done then.
+        if (isWhole) return true;
+        await reportFailure();
+        throw error;
+      }
+      await reportFailure();
+      return false;
     },
   };
 }

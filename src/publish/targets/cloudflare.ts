@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { callDatabase, type DatabaseAccess } from '../database.ts';
 import { PublishError } from '../failure.ts';
 import { checkHostLimits } from '../site/guards.ts';
-import { createReleaseStore } from '../site/release-store.ts';
-import { reasonOf, retry } from '../retry.ts';
+import { createReleaseStore, type ReleaseStore } from '../site/release-store.ts';
+import { reasonOf, retry, type RetryOptions } from '../retry.ts';
 import { openFolders, readBuildInfo } from '../site/site-folder.ts';
 import { writeKeyFile } from '../deploy/indexnow.ts';
 import type { DeploySettings } from '../deploy/settings.ts';
@@ -38,15 +38,6 @@ export function openHost({ settings, dataDir, database, log, admit, check }: Hos
   const patienceMs = Math.min(verifySeconds * 1000, LATE_SWITCH_MS);
   const patience = { limitMs: patienceMs, pauseMs: FIRST_PAUSE_MS, maxPauseMs: LONGEST_PAUSE_MS };
 
-  /** What was sent from this disk, if it is what visitors get. */
-  async function findKept(builtAt: string): Promise<LiveSite['folders']> {
-    for (const folders of await store.kept()) {
-      const info = await readBuildInfo(folders.site).catch(() => undefined);
-      if (info?.builtAt === builtAt) return folders;
-    }
-    return undefined;
-  }
-
   async function readLive(isMending: boolean): Promise<LiveSite | undefined> {
     const found = await readLiveSite(liveUrl).catch((error: unknown) => {
       if ((isFirst || isMending) && error instanceof LiveSiteError) return undefined;
@@ -55,27 +46,16 @@ export function openHost({ settings, dataDir, database, log, admit, check }: Hos
     if (!found) return undefined;
     return {
       ...found,
-      folders: await findKept(found.info.builtAt),
+      folders: await findKept(store, found.info.builtAt),
       readDate: (slug) => readLiveDate(liveUrl, slug),
       readFacts: () => readLiveFacts(liveUrl),
     };
   }
 
-  /** Waits until visitors get this build although the command that sent it failed. */
-  async function seeLate(builtAt: string): Promise<boolean> {
-    const look = async () => {
-      if ((await readLiveSite(liveUrl)).info.builtAt !== builtAt) throw new Error('another build');
-    };
-    return retry(look, patience).then(
-      () => true,
-      () => false,
-    );
-  }
-
   async function send({ folders, info, release, changes }: FinishedSite, onTaken: () => void) {
     await runCommand(settings.command, folders.site).catch(async (error: unknown) => {
       // It may have failed at a call after the switch, which takes a moment to be seen everywhere.
-      if (!(await seeLate(info.builtAt))) throw error;
+      if (!(await seeLate(liveUrl, info.builtAt, patience))) throw error;
       log('deploy', `${reasonOf(error)}, and the site is live all the same`);
     });
     log('deploy', 'the host has taken the site');
@@ -119,6 +99,26 @@ export function openHost({ settings, dataDir, database, log, admit, check }: Hos
       await store.prune();
     },
   };
+}
+
+/** What was sent from this disk, if it is what visitors get. */
+async function findKept(store: ReleaseStore, builtAt: string): Promise<LiveSite['folders']> {
+  for (const folders of await store.kept()) {
+    const info = await readBuildInfo(folders.site).catch(() => undefined);
+    if (info?.builtAt === builtAt) return folders;
+  }
+  return undefined;
+}
+
+/** Waits until visitors get this build although the command that sent it failed. */
+async function seeLate(liveUrl: string, builtAt: string, patience: RetryOptions): Promise<boolean> {
+  const look = async () => {
+    if ((await readLiveSite(liveUrl)).info.builtAt !== builtAt) throw new Error('another build');
+  };
+  return retry(look, patience).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Refuses a site that the host does not take. */
