@@ -7,7 +7,7 @@ export interface LoginGuard {
   begin(address: string, email: string): LoginAttempt | undefined;
 }
 
-export interface LoginAttempt {
+interface LoginAttempt {
   succeeded(): void;
   /** Resolves when the failure may be answered. */
   failed(): Promise<void>;

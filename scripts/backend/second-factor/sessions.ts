@@ -24,8 +24,6 @@ export interface SessionOptions {
   now: () => number;
 }
 
-export type Sessions = ReturnType<typeof createSessions>;
-
 /** Reads and writes sessions of @supabase/lite, which knows no factors. */
 export function createSessions({ factors, upstream, jwtSecret, now }: SessionOptions) {
   const signToken = (claims: Record<string, unknown>) => sign(claims, jwtSecret, 'HS256');
