@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeContent } from '../../cms/overrides/report.ts';
 import { companySchema } from './collection.ts';
-import {
-  confirmationOf,
-  isConfirmed,
-  listSureFacts,
-  listUnconfirmed,
-  sealOf,
-  valueOfWay,
-} from './confirmed.ts';
+import { confirmationOf, isConfirmed, listUnconfirmed, sealOf, valueOfWay } from './confirmed.ts';
 import { loadContent } from '../../site.ts';
 import { companyOf } from './company-of.ts';
 import { collections } from '../../collections.ts';
@@ -49,15 +42,4 @@ test('the seal of a value is the same in files and in what the panel reads', () 
 test('a day alone confirms nothing: the record says what to write', () => {
   const found = companySchema.safeParse({ ...company, confirmed: { payment: '2026-12-01' } });
   expect(found.error?.issues[0]?.message).toContain('check:launch');
-});
-
-test('a strip makes no promise that waits for the word of its owner, and of one fact there is none', () => {
-  const path = 'claims.customers';
-  const claims = { ...company.claims, customers: 'mais de mil clientes' };
-  const open = { ...company, claims, confirm: [{ path, why: 'x' }], confirmed: {} };
-  const facts = ['Instalado', 'Com garantia', 'Já atendemos mais de mil clientes'];
-  expect(listSureFacts(facts, open)).toEqual(facts.slice(0, 2));
-  expect(listSureFacts(facts.slice(1), open)).toEqual([]);
-  const confirmed = { [path]: confirmationOf(open, path, '2026-12-01') };
-  expect(listSureFacts(facts, { ...open, confirmed })).toEqual(facts);
 });

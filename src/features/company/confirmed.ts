@@ -51,18 +51,3 @@ export function isConfirmed(company: Pick<Company, 'confirmed'>, way: string): b
 export function listUnconfirmed(company: Company): Company['confirm'] {
   return company.confirm.filter(({ path }) => !isConfirmed(company, path));
 }
-
-/** With fewer facts no strip is shown. */
-const FEWEST_FACTS = 2;
-
-/** The facts of a strip without promises that wait for confirmation; none if too few are left. */
-export function listSureFacts(facts: readonly string[], company: Company): readonly string[] {
-  const claims: Record<string, unknown> = company.claims;
-  const open = listUnconfirmed(company).flatMap(({ path }) => {
-    const [group, name = ''] = path.split('.');
-    const value = group === 'claims' && Object.hasOwn(claims, name) ? claims[name] : undefined;
-    return typeof value === 'string' ? [value] : [];
-  });
-  const sure = facts.filter((fact) => !open.some((value) => fact.includes(value)));
-  return sure.length < FEWEST_FACTS ? [] : sure;
-}
