@@ -37,7 +37,7 @@ test('the specified messages stand letter for letter', () => {
   expect(messagesOf('/')).toContain('Olá! Gostaria de mais informações sobre motores PPA.');
   expect(messagesOf('/motor-de-portao-nao-liga')).toEqual(
     new Set([
-      'Olá! Preciso de ajuda com: motor de portão não liga\nTipo de portão: __. Posição da folha: __. Cheiro, água ou disjuntor caído? __. Bairro e cidade: __.',
+      'Olá! Preciso de ajuda com: motor de portão não liga\nTipo de portão: __. Posição do portão: __. Cheiro, água ou disjuntor caído? __. Bairro e cidade: __.',
     ]),
   );
   expect(messagesOf('/servicos-completos')).toContain(
