@@ -30,12 +30,12 @@ try {
       { cause: error },
     );
   });
-  const { written, leftOut } = pullContent(site, contentDir(), edits);
+  const { written, rejected } = pullContent(site, contentDir(), edits);
   for (const [file, text] of written) {
     writeFileSync(file, text);
     console.log(path.relative('.', file));
   }
-  for (const { edit, problems } of leftOut) {
+  for (const { edit, problems } of rejected) {
     const why = problems.map(({ field, message }) => `${field} ${message}`.trim()).join('; ');
     console.log(`Fora, porque não passa: ${edit.collection}/${edit.entry}: ${why}`);
   }

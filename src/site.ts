@@ -30,7 +30,7 @@ export const site: Site<typeof collections> = {
 export const readContent = (dir = contentDir(), edits: readonly Edit[] = []): ContentReading =>
   cms.readContent(site, dir, edits);
 
-/** The content of this process, with the edits in force, read at the first call. */
+/** The content of this process, with the current edits, read at the first call. */
 export function loadContent(): ContentReading {
   const known = cms.sharedContent();
   if (known) return known as ContentReading;

@@ -61,7 +61,7 @@ export const TABLES = {
   activity_log: 'action',
   public_pages: 'slug',
   public_addresses: 'slug',
-  content_in_force: 'collection',
+  current_edits: 'collection',
   content_last_live: 'collection',
 };
 /** The functions that decide what is published. */

@@ -56,7 +56,7 @@ export type Database = {
       content_outcomes: Table<
         {
           edit_id: number;
-          outcome: 'live' | 'absorbed' | 'left_out';
+          outcome: 'live' | 'no_op' | 'rejected';
           problems: Json;
           shows: number | null;
         },
@@ -148,13 +148,23 @@ export type Database = {
           is_listed: boolean | null;
           is_removed: boolean | null;
           is_stale: boolean | null;
-          outcome: 'live' | 'absorbed' | 'left_out';
+          outcome: 'live' | 'no_op' | 'rejected';
           problems: Json;
           shows: number | null;
         };
         Relationships: [];
       };
-      content_in_force: {
+      content_last_live: {
+        Row: {
+          base_hash: string | null;
+          collection: string;
+          entry: string;
+          id: number;
+          patch: Json;
+        };
+        Relationships: [];
+      };
+      current_edits: {
         Row: {
           base_hash: string | null;
           based_on: number | null;
@@ -165,16 +175,6 @@ export type Database = {
           id: number;
           live_at: string | null;
           note: string;
-          patch: Json;
-        };
-        Relationships: [];
-      };
-      content_last_live: {
-        Row: {
-          base_hash: string | null;
-          collection: string;
-          entry: string;
-          id: number;
           patch: Json;
         };
         Relationships: [];

@@ -27,10 +27,10 @@ export function contentGate(reading: ContentReading, reportDir: string): AstroIn
           }
           logger.error(error.message);
         }
-        const out = reading.edits.filter(({ outcome }) => outcome === 'left_out');
-        const leftOut = out.map(({ edit }) => edit.id);
+        const out = reading.edits.filter(({ outcome }) => outcome === 'rejected');
+        const rejected = out.map(({ edit }) => edit.id);
         if (command === 'build')
-          process.send?.({ type: 'content read', leftOut } satisfies Progress);
+          process.send?.({ type: 'content read', rejected } satisfies Progress);
         for (const { edit, problems: reasons } of out) {
           const why = reasons.map(({ field, message }) => `${field} ${message}`.trim()).join('; ');
           logger.warn(`Edit ${edit.id} of ${edit.collection}/${edit.entry} was left out: ${why}`);

@@ -14,11 +14,11 @@ export class BuildError extends Error {
   /** `content`: what is wrong was checked without the new edits that do not pass, and is none of theirs. */
   readonly fault: BuildFault;
   /** Edits that were no part of it: what happened is not theirs. */
-  readonly leftOut: readonly number[];
+  readonly rejected: readonly number[];
 
-  constructor(message: string, fault: BuildFault = 'unknown', leftOut: readonly number[] = []) {
+  constructor(message: string, fault: BuildFault = 'unknown', rejected: readonly number[] = []) {
     super(message);
-    [this.fault, this.leftOut] = [fault, leftOut];
+    [this.fault, this.rejected] = [fault, rejected];
   }
 }
 
@@ -39,7 +39,7 @@ export type Progress =
   /** The content has problems that no edit brought in; the build ends. */
   | { type: 'content refused' }
   /** The content is read, without these edits. */
-  | { type: 'content read'; leftOut: number[] }
+  | { type: 'content read'; rejected: number[] }
   /** The dev server answers at this port. */
   | { type: 'ready'; port: number };
 
@@ -85,10 +85,10 @@ export async function buildSite(
     });
   }
   let fault: BuildFault = 'unknown';
-  let leftOut: readonly number[] = [];
+  let rejected: readonly number[] = [];
   child.on('message', (message: Progress) => {
     if (message.type === 'content refused') fault = 'content';
-    if (message.type === 'content read') ({ leftOut } = message);
+    if (message.type === 'content read') ({ rejected } = message);
     if (message.type === 'step') onStep?.(message.name, message.seconds, message.cpuSeconds);
   });
   // Without a code it was ended by a signal: by the time limit, or for want of memory.
@@ -99,7 +99,7 @@ export async function buildSite(
     child.once('close', resolve);
   });
   if (code === null || lines.some((line) => PASSING.test(line))) fault = 'machine';
-  if (code !== 0) throw new BuildError(lastWords(lines), fault, leftOut);
+  if (code !== 0) throw new BuildError(lastWords(lines), fault, rejected);
   const missing = MUST_EXIST.filter((file) => !existsSync(path.join(release.site, file)));
   if (missing.length > 0) throw new BuildError(`The build lacks ${missing.join(', ')}.`);
 }

@@ -16,7 +16,7 @@ const EDITS_PER_REQUEST = 50;
 const DOCUMENTS_PER_REQUEST = 200;
 
 /**
- * Reads every edit in force, with what was live before it, what was said of it, and the event that a
+ * Reads every current edit, with what was live before it, what was said of it, and the event that a
  * build with them covers: the newest before they were read. Needs the secret key. Throws
  * `DatabaseError`: nothing may be published without them.
  */
@@ -24,7 +24,7 @@ export async function fetchEdits(access: DatabaseAccess): Promise<EditsFile> {
   const watermark = await readWatermark(access);
   const rows = await readAll<Edit & { live_at: string | null }>(
     access,
-    'content_in_force?select=id,collection,entry,patch,base_hash,live_at',
+    'current_edits?select=id,collection,entry,patch,base_hash,live_at',
     'id',
     EDITS_PER_REQUEST,
   );
@@ -79,7 +79,7 @@ export interface ChooseOptions {
 }
 
 /**
- * Builds a site with the edits in force. Where it cannot be rendered with those that are not live yet, they are laid
+ * Builds a site with the current edits. Where it cannot be rendered with those that are not live yet, they are laid
  * on what is live one after another, oldest first, and one that breaks a page waits alone. A build that the machine
  * ended is tried again and names no edit; nor does what is wrong without them, or in the content. Gives the edits that
  * it was built with. Throws what `build` throws.
@@ -102,7 +102,7 @@ export async function buildWithEdits(
   if (!failure) return given;
   const waiting = listUnproven(given)
     .map(({ id }) => id)
-    .filter((id) => !failure.leftOut.includes(id));
+    .filter((id) => !failure.rejected.includes(id));
   if (waiting.length === 0) throw failure;
   const refused = new Set(waiting);
   let isBuilt = false;
@@ -184,7 +184,7 @@ export async function recordLive(
   access: DatabaseAccess,
   { outcomes }: ContentReport,
 ): Promise<void> {
-  const live = outcomes.flatMap(({ edit_id, outcome }) => (outcome === 'left_out' ? [] : edit_id));
+  const live = outcomes.flatMap(({ edit_id, outcome }) => (outcome === 'rejected' ? [] : edit_id));
   if (live.length > 0) await callDatabase(access, 'record_content', { live });
 }
 

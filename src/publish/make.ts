@@ -128,7 +128,7 @@ type Outcomes = Awaited<ReturnType<typeof readContentReport>>['outcomes'];
 
 function listRejected(outcomes: Outcomes): { edit: number; why: string }[] {
   return outcomes
-    .filter(({ outcome }) => outcome === 'left_out')
+    .filter(({ outcome }) => outcome === 'rejected')
     .map(({ edit_id: edit, problems }) => ({
       edit,
       why: problems.map(({ field, message }) => `${field} ${message}`.trim()).join('; '),

@@ -15,7 +15,7 @@ import type { SiteFolders } from './site/site-folder.ts';
 import { answer as serve } from './site/site-server.ts';
 import { templateToken } from '../features/useful-links/tokens.ts';
 
-/** A database of phones, one entry each, whose newest row is in force. */
+/** A database of phones, one entry each, whose newest row is current. */
 interface Row {
   id: number;
   entry: string;
@@ -43,7 +43,7 @@ let saved: number;
 /** What happens before the database answers. */
 let before: (name: string) => Promise<unknown>;
 
-const inForce = () => [...new Map(rows.map((row) => [row.entry, row])).values()];
+const current = () => [...new Map(rows.map((row) => [row.entry, row])).values()];
 const asEdit = ({ id, entry, phone, live_at }: Row) => ({
   ...{ id, collection: 'company', entry, patch: { phone }, base_hash: 'h', live_at },
 });
@@ -61,15 +61,15 @@ function answer(name: string, body: Record<string, unknown>): unknown {
     case 'mark_published':
       failure = null;
       return null;
-    case 'content_in_force':
-      return inForce().map(asEdit);
+    case 'current_edits':
+      return current().map(asEdit);
     case 'content_last_live': {
       const live = rows.filter(({ live_at }) => live_at !== null);
       const newest = [...new Map(live.map((row) => [row.entry, row])).values()];
-      return newest.filter((row) => !inForce().includes(row)).map(asEdit);
+      return newest.filter((row) => !current().includes(row)).map(asEdit);
     }
     case 'content_outcomes':
-      return outcomes.filter(({ outcome }) => outcome === 'left_out');
+      return outcomes.filter(({ outcome }) => outcome === 'rejected');
     case 'record_content':
       for (const row of rows) {
         if ((body['live'] as number[] | undefined)?.includes(row.id)) row.live_at ??= 'now';
@@ -86,7 +86,7 @@ function answer(name: string, body: Record<string, unknown>): unknown {
   }
 }
 
-/** In place of Astro: a site whose first page is the phones in force. */
+/** In place of Astro: a site whose first page is the current phones. */
 async function build({ site, templates }: SiteFolders, env: Record<string, string>): Promise<void> {
   const edits = readEditsFile(env['CONTENT_EDITS'])?.edits ?? [];
   const used = edits.flatMap((edit) => (edit.barred ? (edit.last ?? []) : edit));
@@ -119,7 +119,7 @@ async function build({ site, templates }: SiteFolders, env: Record<string, strin
     documents: [],
     outcomes: edits.map(({ id, barred = [], last }) => ({
       edit_id: id,
-      outcome: barred.length > 0 ? 'left_out' : 'live',
+      outcome: barred.length > 0 ? 'rejected' : 'live',
       problems: barred,
       shows: last?.id ?? null,
 

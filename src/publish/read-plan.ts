@@ -25,7 +25,7 @@ export type Reused = LiveSite & {
 /** What a publication begins with. */
 export interface Plan {
   live: LiveSite | undefined;
-  /** The edits in force, and the newest event that was there before they were read. */
+  /** The current edits, and the newest event that was there before they were read. */
   edits: EditsFile;
   /** Addresses of the rows that changed since the live site. */
   slugs: string[];
@@ -55,9 +55,9 @@ export async function readPlan(
   { keepsBuilt = false, failed }: PublishWish,
 ): Promise<Plan> {
   const live = await lookForLive(target, database);
-  const inForce = await fetchEdits(database);
+  const current = await fetchEdits(database);
   // Saved pages alone have nothing to do with what other words leave open.
-  const edits = keepsBuilt ? inForce : target.admit(inForce);
+  const edits = keepsBuilt ? current : target.admit(current);
   const events = await readEvents(database, live?.info.watermark ?? 0, edits.watermark);
   const sources = digestSources();
   const madeOf = sources === undefined ? undefined : await describeSite(database, sources, edits);

@@ -1,5 +1,5 @@
 -- Words and facts that administrators change, laid over the content files: each save is a row whose words
--- are never changed again, and the newest of an entry that is no draft is in force. Beside them what the files say, written by the publisher, so that the admin knows what it changes, and what became of each edit.
+-- are never changed again, and the newest of an entry that is no draft is current. Beside them what the files say, written by the publisher, so that the admin knows what it changes, and what became of each edit.
 
 create function private.entry_ok(collection text, entry text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
@@ -81,7 +81,7 @@ create table public.content_edits (
   constraint content_edits_entry_form check (private.entry_ok(collection, entry))
 );
 comment on table public.content_edits is
-  'Changes of words and facts over the content files. Append-only: the newest of an entry is in force.';
+  'Changes of words and facts over the content files. Append-only: the newest of an entry is current.';
 comment on column public.content_edits.id is 'Position in the order of saves.';
 comment on column public.content_edits.collection is 'Set of words, as src/collections.ts names it.';
 comment on column public.content_edits.entry is
@@ -118,15 +118,15 @@ comment on column public.content_base.commit is 'Commit of the files when this v
 
 create table public.content_outcomes (
   edit_id bigint primary key references public.content_edits (id),
-  outcome text not null constraint content_outcomes_outcome check (outcome in ('live', 'absorbed', 'left_out')),
+  outcome text not null constraint content_outcomes_outcome check (outcome in ('live', 'no_op', 'rejected')),
   problems jsonb not null default '[]',
   shows bigint references public.content_edits (id)
 );
 comment on table public.content_outcomes is
-  'What became of each edit in force at the last build; written by the publisher. An edit without a row waits for one.';
+  'What became of each current edit at the last build; written by the publisher. An edit without a row waits for one.';
 comment on column public.content_outcomes.edit_id is 'The edit.';
 comment on column public.content_outcomes.outcome is
-  'live: visitors see it; absorbed: the file says the same; left_out: it cannot be published, and what was live before it stands.';
+  'live: visitors see it; no_op: the file says the same; rejected: it cannot be published, and what was live before it stands.';
 comment on column public.content_outcomes.problems is
   'Why it was left out: a list of {"field", "message"}, in the words that the administrator reads.';
 comment on column public.content_outcomes.shows is
@@ -156,13 +156,13 @@ comment on function private.merge_patch(jsonb, jsonb) is 'A document with a JSON
 grant execute on function private.merge_patch(jsonb, jsonb) to authenticated, service_role;
 
 -- The views run with the rights of whoever reads.
-create view public.content_in_force with (security_invoker = true) as
+create view public.current_edits with (security_invoker = true) as
   select distinct on (e.collection, e.entry)
     e.id, e.collection, e.entry, e.patch, e.based_on, e.base_hash, e.note, e.created_at, e.created_by, e.live_at
   from public.content_edits e
   where not e.is_draft
   order by e.collection, e.entry, e.id desc;
-comment on view public.content_in_force is 'The newest edit of each entry that is no draft.';
+comment on view public.current_edits is 'The newest edit of each entry that is no draft.';
 
 -- What visitors saw last, where the newest edit cannot be published. It stands beside the edits, because a
 -- hosted run starts from an empty disk.
@@ -197,7 +197,7 @@ create view public.content_entries with (security_invoker = true) as
   full join (
     select distinct on (n.collection, n.entry) n.* from public.content_edits n order by n.collection, n.entry, n.id desc
   ) as e on e.collection = b.collection and e.entry = b.entry
-  left join public.content_in_force f on f.collection = e.collection and f.entry = e.entry
+  left join public.current_edits f on f.collection = e.collection and f.entry = e.entry
   left join public.content_outcomes o on o.edit_id = f.id;
 comment on view public.content_entries is
   'Every entry as it is saved now: its file, with the newest edit over it, a draft included, and what became of the one in force. Of what was taken out of the site the document is that of its file; what no file has and the site has not is not listed.';
@@ -205,7 +205,7 @@ comment on view public.content_entries is
 -- Nobody writes them but the functions below.
 grant select on
   public.content_edits, public.content_base, public.content_outcomes,
-  public.content_in_force, public.content_entries
+  public.current_edits, public.content_entries
   to authenticated, service_role;
 grant select on public.content_last_live to service_role;
 alter table public.content_edits enable row level security;
@@ -333,7 +333,7 @@ begin
   return null;
 end
 $$;
-comment on function private.record_edit_event() is 'Writes the event of one edit that is in force.';
+comment on function private.record_edit_event() is 'Writes the event of one edit that is current.';
 create trigger record_edit_event after insert on public.content_edits
   for each row when (not new.is_draft) execute function private.record_edit_event();
 

@@ -333,7 +333,7 @@ describe('changed by edits', () => {
       outcome,
       first?.field,
     ]);
-    expect(told).toEqual([...edits.slice(1).map(() => ['live', undefined]), ['left_out', 'texto']]);
+    expect(told).toEqual([...edits.slice(1).map(() => ['live', undefined]), ['rejected', 'texto']]);
   });
 
   test('hostile words stand in the texts of every set that has any', () => {

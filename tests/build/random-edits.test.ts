@@ -35,8 +35,8 @@ test.each(Array.from({ length: BUILDS }, (_, at) => at + 1))(
     const served = readTexts(dist).filter(({ file }) => !/\.(js|css)$/.test(file));
     const texts = served.map(({ text }) => text).join('\n');
     const isShown = new Map(random.map(({ edit, word }) => [edit.id, texts.includes(word)]));
-    const leftOut = report.outcomes.filter(({ outcome }) => outcome === 'left_out');
-    expect(leftOut.filter(({ edit_id }) => isShown.get(edit_id))).toEqual([]);
+    const rejected = report.outcomes.filter(({ outcome }) => outcome === 'rejected');
+    expect(rejected.filter(({ edit_id }) => isShown.get(edit_id))).toEqual([]);
     expect([...isShown.values()].filter(Boolean).length, 'some is shown').toBeGreaterThan(0);
     // Text of a JSON file is no markup until something writes it into a page.
     const hostile = served.flatMap(({ file, text }) =>

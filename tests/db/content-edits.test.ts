@@ -38,7 +38,7 @@ async function readEvents(afterId: number) {
   return events;
 }
 
-test('each save is a version, and the newest is in force', async () => {
+test('each save is a version, and the newest is current', async () => {
   const entry = randomUUID();
   const first = (await save({ entry, patch: { name: 'Um' }, note: ' Do cartão ' }).throwOnError())
     .data;
@@ -62,8 +62,8 @@ test('each save is a version, and the newest is in force', async () => {
   ]);
   const { data: user } = await admin.auth.getUser();
   expect(versions.map(({ created_by }) => created_by)).toEqual([user.user?.id, user.user?.id]);
-  const { data: inForce } = await admin.from('content_in_force').select('id').eq('entry', entry);
-  expect(inForce).toEqual([{ id: second }]);
+  const { data: current } = await admin.from('current_edits').select('id').eq('entry', entry);
+  expect(current).toEqual([{ id: second }]);
   const { data: byId } = await admin.from('content_edits').select('entry').eq('id', first);
   expect(byId).toEqual([{ entry }]);
 });
@@ -97,10 +97,10 @@ test('of two who save over the same version, one is told which is newer', async 
 
 test('a draft waits beside what visitors see, makes no event, and what is saved over it counts at once', async () => {
   const entry = randomUUID();
-  const inForce = async () =>
-    (
-      await admin.from('content_in_force').select('patch').eq('entry', entry).throwOnError()
-    ).data.map(({ patch }) => patch);
+  const current = async () =>
+    (await admin.from('current_edits').select('patch').eq('entry', entry).throwOnError()).data.map(
+      ({ patch }) => patch,
+    );
   const listed = async () =>
     (
       await admin
@@ -110,7 +110,7 @@ test('a draft waits beside what visitors see, makes no event, and what is saved 
         .throwOnError()
     ).data[0];
   const first = (await save({ entry, patch: { name: 'Um' }, is_draft: true }).throwOnError()).data;
-  expect(await inForce()).toEqual([]);
+  expect(await current()).toEqual([]);
   expect(await listed()).toEqual({ document: { name: 'Um' }, is_listed: true, is_draft: true });
   const second = (await save({ entry, patch: { name: 'Dois' }, based_on: first }).throwOnError())
     .data;
@@ -119,7 +119,7 @@ test('a draft waits beside what visitors see, makes no event, and what is saved 
     await save({ entry, patch: { name: 'Três' }, based_on: second, is_draft: true }).throwOnError()
   ).data;
   expect(await watermark()).toBe(before);
-  expect(await inForce()).toEqual([{ name: 'Dois' }]);
+  expect(await current()).toEqual([{ name: 'Dois' }]);
   expect(await listed()).toMatchObject({ document: { name: 'Três' }, is_draft: true });
   expect(
     (await fetchEdits({ url: backend.url, key: backend.secretKey })).edits.filter(
@@ -129,7 +129,7 @@ test('a draft waits beside what visitors see, makes no event, and what is saved 
   // Another tab still has the version before the draft.
   expect((await save({ entry, based_on: second, is_draft: true })).error?.code).toBe('40001');
   await save({ entry, patch: { name: 'Quatro' }, based_on: third }).throwOnError();
-  expect(await inForce()).toEqual([{ name: 'Quatro' }]);
+  expect(await current()).toEqual([{ name: 'Quatro' }]);
   expect(await watermark()).toBeGreaterThan(before);
 });
 
@@ -292,7 +292,7 @@ test('what became of the edits is replaced whole by each build', async () => {
     .rpc('record_content', {
       outcomes: [
         { edit_id: one, outcome: 'live' },
-        { edit_id: two, outcome: 'left_out', problems },
+        { edit_id: two, outcome: 'rejected', problems },
       ],
     })
     .throwOnError();
@@ -301,14 +301,14 @@ test('what became of the edits is replaced whole by each build', async () => {
   const rest = { shows: null };
   expect(await outcomes()).toEqual([
     { edit_id: one, outcome: 'live', problems: [], ...rest },
-    { edit_id: two, outcome: 'left_out', problems, ...rest },
+    { edit_id: two, outcome: 'rejected', problems, ...rest },
   ]);
   await service.rpc('record_content', { documents: [] }).throwOnError();
   expect(await outcomes()).toHaveLength(2);
   await service
-    .rpc('record_content', { outcomes: [{ edit_id: two, outcome: 'absorbed' }] })
+    .rpc('record_content', { outcomes: [{ edit_id: two, outcome: 'no_op' }] })
     .throwOnError();
-  expect(await outcomes()).toEqual([{ edit_id: two, outcome: 'absorbed', problems: [], ...rest }]);
+  expect(await outcomes()).toEqual([{ edit_id: two, outcome: 'no_op', problems: [], ...rest }]);
 });
 
 test('the version that was live last is known by entry, until a newer one is live', async () => {

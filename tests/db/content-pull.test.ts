@@ -63,7 +63,7 @@ function difference(before: string, after: string) {
 }
 
 test(
-  'npm run content:pull writes edits in force into files whose other lines stay, and the next build takes them for absorbed',
+  'npm run content:pull writes current edits into files whose other lines stay, and the next build knows that they change nothing',
   { tags: '@content-pull' },
   async () => {
     const files = ['company.yaml', 'faq.yaml', 'topics/limpeza-dental.md', 'home.yaml'];
@@ -104,8 +104,8 @@ test(
       .order('edit_id')
       .throwOnError();
     expect(outcomes.map(({ outcome }) => outcome)).toEqual([
-      ...['absorbed', 'absorbed', 'absorbed'],
-      'left_out',
+      ...['no_op', 'no_op', 'no_op'],
+      'rejected',
     ]);
     const again = await pull();
     expect(again).toMatchObject({ code: 0 });

@@ -86,7 +86,7 @@ async function buildSmallSite(
     documents: [{ collection: 'home', entry: '', document: { title: 'Início' }, hash: 'h' }],
     outcomes: (given?.edits ?? []).map((edit) => ({
       edit_id: edit.id,
-      outcome: edit.id === standing(edit)?.id ? 'live' : 'left_out',
+      outcome: edit.id === standing(edit)?.id ? 'live' : 'rejected',
       problems: edit.barred ?? [],
       shows: edit.id === standing(edit)?.id ? null : (standing(edit)?.id ?? null),
 
@@ -791,13 +791,13 @@ describe('edits of content', () => {
     how: 'fill',
     at: { collection: 'pages', entry, path: 'title' },
   });
-  const inForce = (edits: readonly Edit[], entry: string) =>
+  const current = (edits: readonly Edit[], entry: string) =>
     edits.some((one) => one.entry === entry && !one.barred);
 
   const client = () => connect(backend, backend.secretKey);
   const edit = async (entry: string, patch: Json = { title: 'X' }) => {
     const admin = await signIn(backend);
-    const based_on = (await client().from('content_in_force').select('id').eq('entry', entry)).data;
+    const based_on = (await client().from('current_edits').select('id').eq('entry', entry)).data;
     const saved = await admin
       .rpc('save_edit', {
         collection: 'pages',
@@ -827,11 +827,11 @@ describe('edits of content', () => {
   test('one that opens what was closed for the launch is left out with what to do; the rest goes live', async () => {
     const other = await edit('contato', { title: 'Y' });
     const bad = await edit('garantia');
-    openItems = (edits) => (inForce(edits, 'garantia') ? [fictitious('garantia')] : []);
+    openItems = (edits) => (current(edits, 'garantia') ? [fictitious('garantia')] : []);
     await expect(deploy({ DEPLOY_TRIAL: '', DEPLOY_VERIFY_URL: '' })).resolves.toBe('published');
     expect(await outcomeOf(other)).toMatchObject({ outcome: 'live' });
     expect(await outcomeOf(bad)).toMatchObject({
-      outcome: 'left_out',
+      outcome: 'rejected',
       problems: [
         {
           field: 'title',
@@ -844,7 +844,7 @@ describe('edits of content', () => {
     // Items that the files leave open, or an earlier live build did, are no fault of a new edit.
     openItems = (edits) => [
       fictitious('sobre'),
-      ...(inForce(edits, 'garantia') ? [fictitious('garantia')] : []),
+      ...(current(edits, 'garantia') ? [fictitious('garantia')] : []),
     ];
     await expect(deploy({ DEPLOY_TRIAL: '' })).rejects.toThrow('2 item(s) are open');
     openItems = () => [];
@@ -862,7 +862,7 @@ describe('edits of content', () => {
     await deploy();
     expect(runs).toBe(2);
     expect(await outcomeOf(newer)).toMatchObject({
-      outcome: 'left_out',
+      outcome: 'rejected',
       problems: [{ field: '', message: 'repete outra' }],
     });
     expect((await outcomeOf(old))?.outcome).toBe('live');
@@ -877,7 +877,7 @@ describe('edits of content', () => {
     const bad = await edit('quebra', { broken: true });
     await deploy();
     expect((await outcomeOf(good))?.outcome).toBe('live');
-    expect(await outcomeOf(bad)).toMatchObject({ outcome: 'left_out' });
+    expect(await outcomeOf(bad)).toMatchObject({ outcome: 'rejected' });
     expect(await status()).toMatchObject({ pending_edits: 0, failure: null });
     await edit('quebra', {});
     await deploy();
@@ -971,7 +971,7 @@ describe('edits of content', () => {
       await deploy();
       expect(await home()).toContain('Da cópia');
       expect(await home()).not.toMatch(/Depois da cópia|Ainda não/);
-      expect(await outcomeOf(waiting)).toMatchObject({ outcome: 'left_out', shows: first });
+      expect(await outcomeOf(waiting)).toMatchObject({ outcome: 'rejected', shows: first });
     } finally {
       await backend.close();
       oldData.remove();

@@ -60,7 +60,7 @@ test('what the clock does to pages is called by nobody but the clock', async () 
 test("edits, the files' versions, what became of edits and the log are read and written by no client", async () => {
   const held = await query<{ relation: string; role: string; privilege: string }>(`
     select relation, role, privilege
-    from unnest(array['content_edits', 'content_in_force', 'content_base', 'content_entries', 'content_outcomes', 'activity_log']) as relation
+    from unnest(array['content_edits', 'current_edits', 'content_base', 'content_entries', 'content_outcomes', 'activity_log']) as relation
     cross join unnest(array['anon', 'authenticated', 'service_role']) as role
     cross join unnest(array['select', 'insert', 'update', 'delete']) as privilege
     where has_table_privilege(role, 'public.' || relation, privilege)`);

@@ -191,7 +191,7 @@ test.each(ROLES)(
 
 const CONTENT = [
   'content_edits',
-  'content_in_force',
+  'current_edits',
   'content_base',
   'content_outcomes',
   'content_entries',
@@ -520,7 +520,7 @@ test.each(ROLES)(
   async (role, { writes }) => {
     const hash = randomUUID();
     const documents = [{ collection: 'faq', entry: 'a', document: { id: 'a' }, hash }];
-    const newest = await service.from('content_in_force').select('id').eq('entry', 'a');
+    const newest = await service.from('current_edits').select('id').eq('entry', 'a');
     const based_on = newest.data?.[0]?.id;
     const saved = await clients.owner
       .rpc('save_edit', {

@@ -165,7 +165,7 @@ test(
     expect(Object.keys(saved?.patch ?? {}).sort()).toEqual(['confirmed', 'phones']);
     expect(phones.find(({ main }) => main)?.number).toBe(wanted);
 
-    await recordOutcome(saved?.id ?? 0, 'left_out', [
+    await recordOutcome(saved?.id ?? 0, 'rejected', [
       { field: 'phones', message: 'falta um número' },
     ]);
     const alert = page.getByRole('alert').filter({ hasText: 'Recusado.' });
@@ -730,7 +730,7 @@ test('no screen shows the code of a fact, whatever texts cite it', async ({ page
   }
   const [newest] = await versions('faq', faq);
   const problems = [{ field: 'question', message: 'A pergunta não passa.' }];
-  await recordOutcome(newest?.id ?? 0, 'left_out', problems);
+  await recordOutcome(newest?.id ?? 0, 'rejected', problems);
   const look = async (what: string) => {
     await expect(page.getByText(/Carregando|Verificando|Conferindo/)).toHaveCount(0);
     const shown = () =>

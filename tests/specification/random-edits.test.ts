@@ -26,7 +26,7 @@ test(
   'of 200 edits made by chance each is taken whole, or left out whole with a reason',
   { tags: '@edits-whole' },
   () => {
-    const counts = { live: 0, absorbed: 0, left_out: 0 };
+    const counts = { live: 0, no_op: 0, rejected: 0 };
     const all = makeRandomEdits(files, EDITS, 2026).map(({ edit }) => edit);
     for (let at = 0; at < EDITS; at += AT_ONCE) {
       const edits = latest(all.slice(at, at + AT_ONCE));
@@ -34,7 +34,7 @@ test(
       const what = applied.edits.map(({ edit, outcome }) => `${edit.id} ${outcome}`).join(', ');
       expect(findProblems({ ...applied, dir: files.dir }), what).toEqual([]);
 
-      const taken = applied.edits.filter(({ outcome }) => outcome !== 'left_out');
+      const taken = applied.edits.filter(({ outcome }) => outcome !== 'rejected');
       const { sources } = layEdits(
         collections,
         files,
@@ -48,7 +48,7 @@ test(
       for (const { edit, outcome, problems } of applied.edits) {
         counts[outcome] += 1;
         const name = `${edit.collection}/${edit.entry}`;
-        if (outcome === 'left_out') {
+        if (outcome === 'rejected') {
           expect(
             problems.map(({ message }) => message.length > 10),
             name,
@@ -63,6 +63,6 @@ test(
     }
     // The list is useful only while much of it passes and much does not.
     expect(counts.live).toBeGreaterThan(40);
-    expect(counts.left_out).toBeGreaterThan(60);
+    expect(counts.rejected).toBeGreaterThan(60);
   },
 );

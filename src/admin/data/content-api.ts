@@ -234,7 +234,7 @@ export interface Entry {
   isRemoved: boolean;
   /** Newest first. */
   versions: Version[];
-  /** Of the newest version in force; absent while no build has checked it. */
+  /** Of the newest current version; absent while no build has checked it. */
   outcome: Outcome | undefined;
   /** The file is another one than when the newest version was saved. */
   isStale: boolean;
@@ -281,7 +281,7 @@ async function readEntry(
     isDraft: is_draft,
   }));
   const [newest] = rows;
-  const inForce = rows.find(({ is_draft }) => !is_draft);
+  const current = rows.find(({ is_draft }) => !is_draft);
   return {
     collection,
     entry,
@@ -293,7 +293,7 @@ async function readEntry(
     ),
     isRemoved: versions[0] !== undefined && isRemoval(versions[0].patch),
     versions,
-    outcome: inForce && (await readOutcome(client, inForce.id)),
+    outcome: current && (await readOutcome(client, current.id)),
     isStale:
       file !== undefined &&
       newest !== undefined &&
@@ -325,7 +325,7 @@ export const editOutcome = (client: AdminClient, id: number) =>
     queryKey: [...CONTENT, 'outcome', id],
     queryFn: async () => (await readOutcome(client, id)) ?? null,
     refetchInterval: ({ state: { data } }) => {
-      if (data?.outcome === 'left_out') return SLOW_MS;
+      if (data?.outcome === 'rejected') return SLOW_MS;
       return data ? false : FAST_MS;
     },
   });

@@ -96,10 +96,10 @@ test.each([
 ])('%i ms are said as %s', (ms, words) => expect(formatUsualTime(ms)).toBe(words));
 
 test.each([
-  ['rejected by the last build', status(), 'left_out', 'refused'],
-  ['rejected, whatever else stands still', status({ ...behind, stuck }), 'left_out', 'refused'],
+  ['rejected by the last build', status(), 'rejected', 'refused'],
+  ['rejected, whatever else stands still', status({ ...behind, stuck }), 'rejected', 'refused'],
   ['live once the site covers it and a build took it', status(), 'live', 'live'],
-  ['live where its file says the same', status(), 'absorbed', 'live'],
+  ['live where its file says the same', status(), 'no_op', 'live'],
   ['on its way while nobody knows what became of it', status(), undefined, 'on-way'],
   [
     'on its way though a build took it, before the site covers it',

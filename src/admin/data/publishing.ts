@@ -97,7 +97,7 @@ export function stateOfEdit(
   { outcome, seen }: { outcome: Outcome | undefined; seen: string },
   status: PublishingStatus | null | undefined,
 ): ChangeState | undefined {
-  if (outcome === 'left_out') return { state: 'refused', seen, why: '' };
+  if (outcome === 'rejected') return { state: 'refused', seen, why: '' };
   const reached = stateOfChange(savedAt, status);
   if (reached?.state !== 'live' || outcome !== undefined || !status) return reached;
   return { state: 'on-way', usually: formatUsualTime(status.usualMs) };
@@ -175,7 +175,7 @@ export async function readStatus(client: AdminClient): Promise<PublishingStatus 
     const published = build.watermark ?? undefined;
     const [{ data }, { data: rejected }, { data: timed }] = await Promise.all([
       client.rpc('publish_status', { published: published ?? 0 }),
-      client.from('content_outcomes').select('edit_id').eq('outcome', 'left_out').limit(1000),
+      client.from('content_outcomes').select('edit_id').eq('outcome', 'rejected').limit(1000),
       client
         .from('publications')
         .select('saved_at,live_at')

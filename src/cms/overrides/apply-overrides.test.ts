@@ -94,7 +94,7 @@ test('an edit of a Markdown text replaces it whole, or not at all', () => {
   );
   for (const bad of [`${body}\n\n<script>alert(1)</script>`, `# Título\n\n${body}`, 7, 'Curto.']) {
     const { content, edits } = read(edit('topics', 'limpeza-dental', { body: bad, title: 'X' }));
-    expect(told(edits)[0]).toMatch(/^left_out texto: /);
+    expect(told(edits)[0]).toMatch(/^rejected texto: /);
     const entry = content.topics.find(({ id }) => id === 'limpeza-dental');
     expect(entry?.body).not.toContain('Outro começo');
     expect(entry?.data.title).not.toBe('X');
@@ -109,7 +109,7 @@ test('rows are added, ordered and taken out, those of the file, too, which come 
 
   const gone = read(added('faq', 'remarcar', { $removed: true }), edit('faq', '', { order }));
   expect(gone.content.faq.map(({ id }) => id)).toEqual(before.toReversed());
-  expect(told(gone.edits)).toEqual(['absorbed', 'live']);
+  expect(told(gone.edits)).toEqual(['no_op', 'live']);
 
   const { content, edits } = read(
     edit('faq', 'canal-doi', { $removed: true }),
@@ -132,11 +132,11 @@ test('what others depend on, and a page of the files, are not taken out; all oth
   );
   expect(told(edits)).toEqual([
     'live',
-    expect.stringMatching(/^left_out : .* › Categoria: .* não existe; use uma de/),
+    expect.stringMatching(/^rejected : .* › Categoria: .* não existe; use uma de/),
     expect.stringMatching(
-      /^left_out : está nos arquivos do site, e por aqui só saem itens de listas/,
+      /^rejected : está nos arquivos do site, e por aqui só saem itens de listas/,
     ),
-    expect.stringMatching(/^left_out : está nos arquivos do site/),
+    expect.stringMatching(/^rejected : está nos arquivos do site/),
   ]);
   expect(content.categories).toEqual(before.categories);
   expect(content.posts).toEqual(before.posts);
@@ -152,10 +152,10 @@ test('an edit that names a picture which does not exist is left out by name, and
   expect(told(edits)).toEqual([
     'live',
     expect.stringMatching(
-      /^left_out image: "\/img\/nada\.svg" não está entre os desenhos do site; use um destes: .*\/img\/smile\.svg/,
+      /^rejected image: "\/img\/nada\.svg" não está entre os desenhos do site; use um destes: .*\/img\/smile\.svg/,
     ),
     expect.stringMatching(
-      /^left_out photo: "nada\.jpg" não está em content\/photos; use um destes: bruna\.png, /,
+      /^rejected photo: "nada\.jpg" não está em content\/photos; use um destes: bruna\.png, /,
     ),
     'live',
   ]);
@@ -173,7 +173,7 @@ test('an edit that names a font which does not exist is left out by name, and no
   );
   expect(told(edits)).toEqual([
     expect.stringMatching(
-      /^left_out font\.file: "\/fonts\/nada\.woff2" não está entre os arquivos de letra do site; use um destes: /,
+      /^rejected font\.file: "\/fonts\/nada\.woff2" não está entre os arquivos de letra do site; use um destes: /,
     ),
     'live',
   ]);
@@ -191,8 +191,8 @@ test('a post is added at the address of its title, and other pages only in files
     added('jobs', 'novo', {}),
   );
   expect(told(edits)).toEqual([
-    expect.stringMatching(/^left_out title: o endereço da página sai deste texto/),
-    expect.stringMatching(/^left_out : páginas deste tipo/),
+    expect.stringMatching(/^rejected title: o endereço da página sai deste texto/),
+    expect.stringMatching(/^rejected : páginas deste tipo/),
     'live',
   ]);
 });
@@ -210,54 +210,54 @@ test.each<[string, () => Edit, RegExp]>([
   [
     'a field that breaks its schema',
     () => edit('faq', 'canal-doi', { question: 'x'.repeat(141) }),
-    /^left_out question: /,
+    /^rejected question: /,
   ],
   [
     'an unknown field',
     () => edit('company', '', { phone: '1' }),
-    /^left_out : campo desconhecido: phone/,
+    /^rejected : campo desconhecido: phone/,
   ],
   [
     'a field that was taken out',
     () => edit('company', '', { email: null }),
-    /^left_out email: preencha este campo/,
+    /^rejected email: preencha este campo/,
   ],
   [
     'an unknown marker',
     () => edit('faq', 'canal-doi', { linkText: '{{claim.x}}' }),
-    /^left_out linkText: o texto cita um dado/,
+    /^rejected linkText: o texto cita um dado/,
   ],
   [
     'a link that leads nowhere',
     () => edit('faq', 'canal-doi', { link: '/nada' }),
-    /^left_out link: .*não leva/,
+    /^rejected link: .*não leva/,
   ],
   [
     'a link that runs a program',
     () => edit('faq', 'canal-doi', { link: 'javascript:alert(1)' }),
-    /^left_out link: /,
+    /^rejected link: /,
   ],
   [
     'a name of another row',
     () => edit('faq', 'canal-doi', { id: 'abre-domingo' }),
-    /^left_out id: o nome/,
+    /^rejected id: o nome/,
   ],
   [
     'another address',
     () => edit('topics', 'limpeza-dental', { title: 'Outro assunto' }),
-    /^left_out title: o endereço/,
+    /^rejected title: o endereço/,
   ],
   [
     'an entry whose file went',
     () => edit('faq', 'sumiu', { question: 'a' }),
-    /^left_out : o arquivo/,
+    /^rejected : o arquivo/,
   ],
-  ['a set that went', () => edit('constructor', '', { a: 1 }), /^left_out : o site não tem mais/],
-  ['an order that is none', () => edit('faq', '', { order: 'x' }), /^left_out order: /],
+  ['a set that went', () => edit('constructor', '', { a: 1 }), /^rejected : o site não tem mais/],
+  ['an order that is none', () => edit('faq', '', { order: 'x' }), /^rejected order: /],
   [
     'a row without its fields',
     () => added('faq', 'nova', { question: 'Só isto?' }),
-    /^left_out group: preencha este campo/,
+    /^rejected group: preencha este campo/,
   ],
 ])('%s: the file stands, and the reason is told', (_name, make, reason) => {
   const { content, edits } = read(make());
@@ -273,7 +273,7 @@ test('when a page goes, the edit that leads to it is left out, and no other', ()
   expect(told(read(post, link, other).edits)).toEqual(['live', 'live', 'live']);
   const removal = added('posts', slug, { $removed: true });
   const { edits } = read(link, other, removal);
-  expect(told(edits)).toEqual([expect.stringMatching(/^left_out link: /), 'live', 'absorbed']);
+  expect(told(edits)).toEqual([expect.stringMatching(/^rejected link: /), 'live', 'no_op']);
 });
 
 test('an edit that breaks pages without edits is found, and those that it broke come back', () => {
@@ -289,7 +289,7 @@ test('an edit that breaks pages without edits is found, and those that it broke 
     'live',
     'live',
     expect.stringMatching(
-      /^left_out : .*cita um dado que o cadastro não tem \(“claim\.firstVisit”/,
+      /^rejected : .*cita um dado que o cadastro não tem \(“claim\.firstVisit”/,
     ),
     'live',
   ]);
@@ -301,7 +301,7 @@ test('a row does not answer for another one whose name begins alike', () => {
     added('faq', 'canal-doi-2', { ...question('canal-doi-2'), link: '/nada' }),
     edit('faq', 'canal-doi', { question: 'Dói fazer canal?' }),
   );
-  expect(told(edits)).toEqual([expect.stringMatching(/^left_out link: /), 'live']);
+  expect(told(edits)).toEqual([expect.stringMatching(/^rejected link: /), 'live']);
 
   // A row of the file that is wrong by itself holds no edit of the other one up, either.
   const file = path.join(dir, 'faq.yaml');
@@ -319,7 +319,7 @@ test('an edit that is barred stays out with its reason, and no other with it', (
     edit('faq', 'canal-doi', { question: 'Dói fazer canal?' }, { barred }),
     edit('faq', 'abre-domingo', { linkText: 'Veja o domingo' }),
   );
-  expect(told(edits)).toEqual(['left_out : a página não pôde ser montada', 'live']);
+  expect(told(edits)).toEqual(['rejected : a página não pôde ser montada', 'live']);
   expect(JSON.stringify(content.faq)).not.toContain('Dói fazer canal?');
 });
 
@@ -336,12 +336,12 @@ test('a mistake of the files stays one, whatever is edited', () => {
   expect(findProblems(reading).map(({ field }) => field)).toEqual(['por-que-nao-ha-precos.link']);
 });
 
-test('an edit that its file says already is absorbed, and {} is the file again', () => {
+test('an edit that its file says already changes nothing, and {} is the file again', () => {
   const { edits, content } = read(
     edit('faq', 'canal-doi', { question: 'Tratamento de canal dói?' }),
     edit('company', '', {}),
   );
-  expect(told(edits)).toEqual(['absorbed', 'live']);
+  expect(told(edits)).toEqual(['no_op', 'live']);
   expect(content).toMatchObject(readContent(dir).content);
 });
 
@@ -384,7 +384,7 @@ test('what an edit says by hand is no reason to leave it out, and a rule of safe
     'live',
     'live',
     'live',
-    expect.stringContaining('left_out answer: “Clareamento sem dor.”: Ninguém promete'),
+    expect.stringContaining('rejected answer: “Clareamento sem dor.”: Ninguém promete'),
   ]);
 });
 
@@ -413,13 +413,13 @@ test('of two edits that a problem names the newest is left out, and the older st
   expect(told(edits).slice(-3)).toEqual([
     'live',
     'live',
-    expect.stringMatching(/^left_out .*3 avisos/),
+    expect.stringMatching(/^rejected .*3 avisos/),
   ]);
   const links = read(
     edit('faq', 'canal-doi', { link: `/postagens/x` }),
     edit('faq', 'abre-domingo', { linkText: 'Veja o domingo' }),
   );
-  expect(told(links.edits)).toEqual([expect.stringMatching(/^left_out link/), 'live']);
+  expect(told(links.edits)).toEqual([expect.stringMatching(/^rejected link/), 'live']);
 });
 
 test('where an edit cannot stand, the version that was live last does, and never the file', () => {
@@ -429,7 +429,7 @@ test('where an edit cannot stand, the version that was live last does, and never
     base_hash: 'h',
   };
   const { content, edits } = read(edit('company', '', { email: null }, { last }));
-  expect(told(edits)).toEqual([expect.stringMatching(/^left_out email: preencha este campo/)]);
+  expect(told(edits)).toEqual([expect.stringMatching(/^rejected email: preencha este campo/)]);
   expect(edits[0]?.shown).toMatchObject({ id: 9001, isLive: true });
   expect(content.company[0]?.data.claims['firstVisit']).toBe('cerca de 70 minutos');
   // The same for one that the publisher leaves out, and for a row that no file has.
@@ -486,7 +486,7 @@ test('a new edit that breaks a live one is left out, and the live one stays', ()
     edit('faq', 'o-que-levar', { linkText: 'O que se prepara' }),
     edit('company', '', { claims: { firstVisit: null } }),
   );
-  expect(told(edits)).toEqual(['live', 'live', expect.stringMatching(/^left_out : /)]);
+  expect(told(edits)).toEqual(['live', 'live', expect.stringMatching(/^rejected : /)]);
   expect(content.faq.find(({ id }) => id === 'abre-domingo')?.data.linkText).toBe(
     'Veja cerca de 50 minutos',
   );
@@ -500,8 +500,8 @@ test('of two waiting edits that clash the later waits and names the earlier, and
   const urgent = edit('company', '', { claims: { firstVisit: 'cerca de 70 minutos' } });
   const { edits, content } = read(removal, link, urgent);
   expect(told(edits)).toEqual([
-    expect.stringMatching(/^(?:live|absorbed)$/),
-    expect.stringMatching(/^left_out link: o link .* não leva a nenhuma página/),
+    expect.stringMatching(/^(?:live|no_op)$/),
+    expect.stringMatching(/^rejected link: o link .* não leva a nenhuma página/),
     'live',
   ]);
   expect(edits[1]?.problems.at(-1)).toEqual({
@@ -518,7 +518,7 @@ test('an edit that breaks the words of one that was saved before it waits, and n
   expect(told(read(cites, removal, urgent).edits)).toEqual([
     'live',
     expect.stringMatching(
-      /^left_out : não combina com Perguntas › abre-domingo › .+: o texto cita um dado/,
+      /^rejected : não combina com Perguntas › abre-domingo › .+: o texto cita um dado/,
     ),
     'live',
   ]);
@@ -530,7 +530,7 @@ test('a schema that refuses a waiting edit leaves it waiting for itself alone, a
     edit('faq', 'canal-doi', { question: 'x'.repeat(141) }),
     edit('company', '', { claims: { firstVisit: 'cerca de 70 minutos' } }),
   );
-  expect(told(edits)).toEqual(['live', expect.stringMatching(/^left_out question: /), 'live']);
+  expect(told(edits)).toEqual(['live', expect.stringMatching(/^rejected question: /), 'live']);
   expect(edits[1]?.problems).toHaveLength(1);
 });
 
@@ -571,7 +571,7 @@ test('edits that break their own fields cost no look at the whole site, and othe
   const last = edit('faq', 'canal-doi', { question: 'Dói fazer canal?' });
   const first = applyOverrides(site, files, [honest, ...broken, last]);
   expect([first.edits[0]?.outcome, first.edits.at(-1)?.outcome]).toEqual(['live', 'live']);
-  expect(first.edits.filter(({ outcome }) => outcome === 'left_out')).toHaveLength(160);
+  expect(first.edits.filter(({ outcome }) => outcome === 'rejected')).toHaveLength(160);
   expect(first.checks).toBeLessThan(5);
 
   const notices = Array.from({ length: 160 }, (_, at) =>

@@ -10,7 +10,7 @@ import { validate, type Validated } from '../collections/validate.ts';
 /** What became of an edit: it is live, its file says the same, or another version stands in its place. */
 export interface EditOutcome {
   edit: Edit;
-  outcome: 'live' | 'absorbed' | 'left_out';
+  outcome: 'live' | 'no_op' | 'rejected';
   /** The version that stands: the edit, or the one that was live before it; undefined for the file's. */
   shown: Edit | undefined;
   /** Why the edit waits; field "texto" is the Markdown, '' the entry as a whole. */
@@ -110,13 +110,13 @@ export function applyOverrides<List extends Collections>(
     }
   }
   const shown = new Map(standing(edits, taken).map((edit) => [nameOf(edit), edit]));
-  const absorbed = findNoOps(collections, files, edits);
+  const noOps = findNoOps(collections, files, edits);
   return {
     ...now.reading,
     checks,
     edits: edits.map((edit): EditOutcome => {
       const why = problems.get(edit.id);
-      const outcome = why ? 'left_out' : absorbed.has(edit.id) ? 'absorbed' : 'live';
+      const outcome = why ? 'rejected' : noOps.has(edit.id) ? 'no_op' : 'live';
       return { edit, outcome, shown: shown.get(nameOf(edit)), problems: why ?? [] };
     }),
     refusedLive: listRefusedLive(collections, now, [...shown.values()]),

@@ -100,7 +100,7 @@ const backup: Backup = {
   },
 };
 
-test('people read facts in force, what was changed, and a file for each page', () => {
+test('people read current facts, what was changed, and a file for each page', () => {
   const files = describeBackup(backup);
   expect(JSON.parse(files['dados.json'] ?? '')).toEqual({
     company: { name: 'Novo', tags: ['a', 'b'], claims: {} },

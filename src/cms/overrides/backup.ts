@@ -95,8 +95,8 @@ export function describeBackup({ madeAt, parts }: Backup): Record<string, string
   // A draft is not current.
   const saved = rows('public.content_edits') as EditRow[];
   const edits = latest(saved.filter(({ is_draft }) => !is_draft));
-  const inForce = edits.filter(({ patch }) => Object.keys(patch).length > 0);
-  const patches = new Map(inForce.map((edit) => [nameOf(edit), edit.patch]));
+  const current = edits.filter(({ patch }) => Object.keys(patch).length > 0);
+  const patches = new Map(current.map((edit) => [nameOf(edit), edit.patch]));
   const factNames = [...new Set([...base.keys(), ...patches.keys()])].filter((name) =>
     /^(?:company\/$|facts\/.)/.test(name),
   );
@@ -110,7 +110,7 @@ export function describeBackup({ madeAt, parts }: Backup): Record<string, string
     'LEIA-ME.md': README.replace('{{madeAt}}', madeAt),
     'dados.json': `${JSON.stringify(facts, null, 2)}\n`,
     'dados.md': `# Dados da empresa\n\n${describe(facts)}\n`,
-    'alteracoes.md': `# Alterações em vigor\n\n${inForce.map(describeEdit).join('\n\n') || 'Nenhuma.'}\n`,
+    'alteracoes.md': `# Alterações em vigor\n\n${current.map(describeEdit).join('\n\n') || 'Nenhuma.'}\n`,
     ...Object.fromEntries((rows('public.generated_pages') as PageRow[]).map(describePage)),
   };
 }

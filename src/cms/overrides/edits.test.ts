@@ -77,7 +77,7 @@ test('equal is what has the same keys and values, in any order', () => {
   expect(isSame([], {})).toBe(false);
 });
 
-test('the newest edit of an entry is in force, whatever the order of the rows', () => {
+test('the newest edit of an entry is current, whatever the order of the rows', () => {
   const edit = (id: number, entry: string, collection = 'faq') => ({ id, collection, entry });
   expect(
     latest([edit(3, 'a'), edit(1, 'a'), edit(2, 'b'), edit(4, 'a', 'topics')]).map(({ id }) => id),

@@ -102,8 +102,8 @@ test('what passes is written, what does not is named, and reading the files give
     return { id: at + 1, collection, entry, patch, base_hash };
   });
   const before = readContent(dir, edits);
-  const { written, leftOut } = pullContent(site, dir, edits);
-  expect(leftOut.map(({ edit }) => edit.entry)).toEqual(['o-que-levar']);
+  const { written, rejected } = pullContent(site, dir, edits);
+  expect(rejected.map(({ edit }) => edit.entry)).toEqual(['o-que-levar']);
   expect([...written.keys()].map((file) => path.basename(file)).sort()).toEqual([
     'company.yaml',
     'faq.yaml',
@@ -123,9 +123,9 @@ test('what passes is written, what does not is named, and reading the files give
     ) as unknown;
   expect(plain(after.content)).toEqual(plain(before.content));
   expect(after.edits.map(({ outcome }) => outcome)).toEqual([
-    ...['absorbed', 'absorbed', 'absorbed', 'absorbed'],
+    ...['no_op', 'no_op', 'no_op', 'no_op'],
     'live',
-    ...edits.slice(6).map(() => 'absorbed'),
+    ...edits.slice(6).map(() => 'no_op'),
   ]);
   expect(readFileSync(path.join(dir, 'faq.yaml'), 'utf8')).not.toContain('por-que-nao-ha-precos');
   rmSync(dir, { recursive: true });

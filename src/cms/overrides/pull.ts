@@ -120,7 +120,7 @@ export function pullContent(site: Site, dir: string, edits: readonly Edit[]) {
   const { edits: outcomes } = applyOverrides(site, files, edits);
   const isList = (name: string) => collections[name]?.kind === 'list';
   const passing = outcomes.flatMap(({ outcome, shown }) =>
-    outcome === 'absorbed' ? [] : (shown ?? []),
+    outcome === 'no_op' ? [] : (shown ?? []),
   );
   const { sources } = layEdits(collections, files, passing);
   const touched = new Set(
@@ -151,5 +151,5 @@ export function pullContent(site: Site, dir: string, edits: readonly Edit[]) {
       written.set(file, (isPage ? pullMarkdown : pullYaml)(source(), document));
     }
   }
-  return { written, leftOut: outcomes.filter(({ outcome }) => outcome === 'left_out') };
+  return { written, rejected: outcomes.filter(({ outcome }) => outcome === 'rejected') };
 }

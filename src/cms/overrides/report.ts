@@ -65,7 +65,7 @@ export function describeContent(
         edit_id: edit.id,
         outcome,
         problems,
-        shows: outcome === 'left_out' ? (shown?.id ?? null) : null,
+        shows: outcome === 'rejected' ? (shown?.id ?? null) : null,
         names: [...(file === undefined ? [] : [file]), ...address],
       };
     }),

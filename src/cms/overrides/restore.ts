@@ -50,10 +50,10 @@ export function parseBackup(
     if ('due_at' in edit) edit['is_draft'] = edit['due_at'] !== null;
     delete edit['due_at'];
   }
-  const inForce = latest(
+  const current = latest(
     edits.filter((edit) => edit['is_draft'] !== true) as unknown as OlderEdit[],
   );
-  for (const { collection, entry, ends_at: end } of inForce) {
+  for (const { collection, entry, ends_at: end } of current) {
     if (end) tell(`${collection}/${entry}`, end);
   }
   for (const edit of edits) delete edit['ends_at'];

@@ -20,7 +20,7 @@ const VERSIONS = readdirSync('supabase/migrations').map((file) => file.slice(0, 
 const EDITS_READ = [
   'find_live {"built_at":"2026-11-21T12:00:00Z"}',
   'publish_watermark {}',
-  'content_in_force ',
+  'current_edits ',
 ];
 let dir: string;
 let live: Release | undefined;
@@ -63,7 +63,7 @@ beforeEach(async () => {
           publish_status: [{ failure }],
           find_live: null,
           applied_migrations: applied.map((version) => ({ version })),
-          content_in_force: [],
+          current_edits: [],
           content_outcomes: [],
           pending_publish_events: [7]
             .filter(

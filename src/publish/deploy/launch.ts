@@ -4,7 +4,7 @@ import type { OpenItem } from '../../features/launch/items.ts';
 import { listUnproven } from '../choose.ts';
 import { PublishError } from '../failure.ts';
 
-/** What must be filled in or confirmed before the site may go live, with these edits in force, and how to print it. */
+/** What must be filled in or confirmed before the site may go live, with these edits, and how to print it. */
 export type ReadOpenItems = (edits: readonly Edit[]) => {
   items: readonly OpenItem[];
   text: string;

@@ -75,7 +75,7 @@ export function EntryEditor(props: EntryEditorProps) {
   }, [tries]);
 
   const [newest] = entry.versions;
-  const inForce = entry.versions.find(({ isDraft }) => !isDraft);
+  const current = entry.versions.find(({ isDraft }) => !isDraft);
   // Pages of the files stay; a record is always there.
   const mayGo = entry.base === undefined || Object.hasOwn(listCollections, collection);
   const shownPaths = new Set(shape.kind === 'group' ? shape.fields.map(({ key }) => key) : []);
@@ -109,8 +109,8 @@ export function EntryEditor(props: EntryEditorProps) {
           </Restored>
         )}
         {newest?.isDraft === true && <DraftState />}
-        {inForce && (inForce === newest || entry.outcome?.outcome === 'left_out') && (
-          <SaveState admin={admin} entry={entry} key={inForce.id} newest={inForce} />
+        {current && (current === newest || entry.outcome?.outcome === 'rejected') && (
+          <SaveState admin={admin} entry={entry} key={current.id} newest={current} />
         )}
         {entry.isRemoved && (
           <p className="a-alert">

@@ -113,6 +113,6 @@ export function dayToCome(
   return collection === 'posts' && isToCome(published, now) ? published : undefined;
 }
 
-/** Whether an entry was more than a draft: its file has it, or a version that was in force. */
+/** Whether an entry was more than a draft: its file has it, or a version that was current. */
 export const wasSeen = ({ base, versions }: Pick<Entry, 'base' | 'versions'>) =>
   base !== undefined || versions.some(({ isDraft }) => !isDraft);

@@ -89,7 +89,7 @@ export const planOf = ({ publishAt = '', unpublishAt = '' }: Draft): Plan => ({
   unpublishAt,
 });
 
-/** The work on a page that was saved as a draft, at this version: the dates of its form are in force only once it is published. */
+/** The work on a page that was saved as a draft, at this version: the dates of its form hold only once it is published. */
 export function savedAsDraft(words: Draft, values: PageText, over: PageWork['over']): PageWork {
   const { title, slug, description, content } = values;
   const saved = { ...words, title, slug, description, content, slugTouched: true };

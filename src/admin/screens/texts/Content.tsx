@@ -242,7 +242,7 @@ function SetLinks({ names, edited = [] }: SetLinksProps) {
 }
 
 function Edited({ edited, userId }: { edited: Listed[]; userId: string }) {
-  const isRejected = ({ edit }: Listed) => edit?.outcome?.outcome === 'left_out';
+  const isRejected = ({ edit }: Listed) => edit?.outcome?.outcome === 'rejected';
   const waits = ({ edit, published = '' }: Listed) =>
     edit?.isDraft === true || isToCome(published, new Date());
   const groups = {

@@ -98,14 +98,14 @@ function OneEntry({ found, userId, showsSet, takesFocus }: OneEntryProps) {
           {edit.isStale && <span>o original mudou depois</span>}
           {!edit.isDraft &&
             edit.outcome?.outcome !== 'live' &&
-            edit.outcome?.outcome !== 'absorbed' && (
+            edit.outcome?.outcome !== 'no_op' && (
               <span>
                 {(edit.outcome ? CHANGE_STATES.refused : CHANGE_STATES['on-way']).toLowerCase()}
               </span>
             )}
         </span>
       )}
-      {edit?.outcome?.outcome === 'left_out' && (
+      {edit?.outcome?.outcome === 'rejected' && (
         <ul className="a-error">
           {edit.outcome.problems.map(({ field, message }) => (
             <li key={`${field} ${message}`}>
