@@ -4,8 +4,6 @@ const MOST_REPEATED = 40;
 const MOST_IN_GROUP = 160;
 
 export interface GappedPattern {
-  /** Matches the words that the pattern can begin with; a text without them cannot match. */
-  beginnings: string;
   test: (text: string) => boolean;
 }
 
@@ -27,7 +25,6 @@ const TOKEN =
 export function compileGapped(source: string): GappedPattern {
   const sequences = readSequences(source);
   return {
-    beginnings: sequences.map(({ first }) => first.source).join('|'),
     test: (text) => sequences.some((sequence) => occurs(sequence, text)),
   };
 }

@@ -1,4 +1,5 @@
 import { compileGapped } from './gapped-pattern.ts';
+import { indexLiterals, literalsOf } from './literals.ts';
 import { foldAccents } from './slug.ts';
 
 /** A rule about what no text may say. Patterns match text without accents and in lower case. */
@@ -95,15 +96,15 @@ export function compileWording(
     given: rule.given === undefined ? undefined : compileGapped(rule.given),
   }));
   if (rules.length === 0) return () => [];
-  // Most passages break no rule, so one expression finds those that might.
-  const any = new RegExp(compiled.map(({ pattern }) => pattern.beginnings).join('|'), 'u');
+  // Most passages have no word of most rules.
+  const findPossible = indexLiterals(rules.map(({ pattern }) => literalsOf(pattern)));
   return (passages) => {
     let left = MOST_CONTEXT;
     return passages.flatMap(({ text, context = text }) => {
       const folded = foldAccents(text);
-      if (!any.test(folded)) return [];
-      const near = compiled.filter(({ pattern, given }) => {
-        if (!pattern.test(folded)) return false;
+      const possible = findPossible(folded);
+      const near = compiled.filter(({ pattern, given }, at) => {
+        if (!possible.has(at) || !pattern.test(folded)) return false;
         if (given === undefined || (left -= context.length) < 0) return true;
         return !given.test(foldAccents(context));
       });
