@@ -84,7 +84,11 @@ const homeSchema = z.strictObject({
     imageNight: text(80, 'Desenho à noite', 'O mesmo, das 18h às 6h').optional(),
     imageAlt: text(200, 'O que o desenho mostra'),
     links: listOf(link, 'Links', 'Botões sob o texto').max(3).default([]),
-    facts: listOf(text(90), 'Dados', 'O que se quer saber antes de tudo: preço, garantia')
+    facts: listOf(
+      text(90),
+      'Dados',
+      'Preço, garantia; só aparecem os confirmados em Antes de ir ao ar, e nenhum, se é um só',
+    )
       .max(3)
       .default([]),
     choices: group('Escolhas', {
