@@ -71,3 +71,14 @@ test('what leads to a step, an item or a cell of a saved page is read with it', 
   );
   expect(context('<p>Desligue.</p><p>Limpe.</p>')).not.toContain('Desligue.');
 });
+
+test('a question introduces what stands below it, and a line with a colon its list', () => {
+  const leadOf = (html: string) => splitHtml(html).find(({ text }) => text === 'Puxe.')?.lead;
+  expect(leadOf('<h2>Preso?</h2><p>Calma.</p><p>Puxe.</p>')).toBe('Preso?');
+  expect(leadOf('<h2>Preso?</h2><h2>Outro</h2><p>Puxe.</p>')).toBeUndefined();
+  expect(leadOf('<h2>Preso</h2><p>Puxe.</p>')).toBeUndefined();
+  expect(leadOf('<p>Preso:</p><ul><li>Calma.</li><li>Puxe.</li></ul>')).toBe('Preso:');
+  expect(leadOf('<p>Preso:</p><ul><li>Calma.</li></ul><p>Puxe.</p>')).toBeUndefined();
+  const answer = listFieldPassages({ list: [{ question: 'Preso?', answer: 'Puxe.' }] })[1];
+  expect(answer?.passages[0]?.lead?.trim()).toBe('Preso?');
+});

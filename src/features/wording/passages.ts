@@ -49,9 +49,13 @@ export function listFieldPassages(
     if (typeof item !== 'string') return listFieldPassages(item, split, name);
     // Other fields of a record are on other pages.
     const around = together !== undefined && field !== '' ? together.join('\n') : '';
-    const passages = split(item).map(({ text, context = text }) => ({
+    const asked = texts.flatMap(([, other]) =>
+      typeof other === 'string' && other !== item && other.endsWith('?') ? [other] : [],
+    );
+    const passages = split(item).map(({ text, context = text, lead = '' }) => ({
       text,
       context: `${context}\n${around}`,
+      lead: [...asked, lead].join(' '),
     }));
     return [{ field: name, passages }];
   });

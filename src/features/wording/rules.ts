@@ -54,7 +54,9 @@ const wordingRuleSchema = z
       .describe('Expressão de palavras que não contam: a regra olha o resto da frase'),
     also: expression
       .optional()
-      .describe('Expressão que a mesma frase, ou a de antes, também precisa ter'),
+      .describe(
+        'Expressão que a mesma frase, uma das duas de antes ou o que a introduz também precisa ter',
+      ),
     unless: expression
       .optional()
       .describe('Expressão que, na mesma frase, torna as palavras certas'),

@@ -24,11 +24,13 @@ export function splitPassages(markdown: string): Passage[] {
   let paragraph: string[] = [];
   let heads: string[] | undefined;
   let heading: Passage | undefined;
-  const add = (text: string, context = text) => {
+  /** The heading above, if it is a question. */
+  let title = '';
+  const add = (text: string, context = text, before = '') => {
     if (text === '') return;
     if (heading) heading.context = `${heading.text}\n${text}`;
     heading = undefined;
-    passages.push({ text, context });
+    passages.push({ text, context, lead: `${title} ${before}`.trim() || undefined });
   };
   const endParagraph = () => {
     const text = cleanInline(paragraph.join(' '));
@@ -56,12 +58,13 @@ export function splitPassages(markdown: string): Passage[] {
       });
       heads ??= cells;
     } else if (line.startsWith('#')) {
-      lead = '';
+      [lead, title] = ['', ''];
       add(cleanInline(line.replace(/^#+\s*/, '')));
       heading = passages.at(-1);
+      if (heading?.text.endsWith('?')) title = heading.text;
     } else if (item !== undefined) {
       const text = cleanInline(item);
-      add(text, `${lead}\n${text}`);
+      add(text, `${lead}\n${text}`, lead.split('\n', 1)[0]);
       if (/\d/.test(marker)) lead += `\n${text}`;
     } else if (line !== '') paragraph.push(line);
   }

@@ -39,14 +39,16 @@ test('a question is read with its answer, too', () => {
   expect(find([{ text: 'Tem cheiro? Não limpe.' }, { text: 'Tem cheiro. Limpe.' }])).toEqual([]);
 });
 
-test('what must also be there may stand in the sentence before', () => {
+test('what must also be there may stand in the two sentences before, or in what introduces the passage', () => {
   const find = compileWording([{ ...rule, also: 'lente' }]);
   const finds = (...texts: string[]) => find(texts.map((text) => ({ text }))).length;
   expect(finds('E a lente? Limpe já.')).toBe(1);
   expect(finds('É a lente. Limpe já. Pronto.')).toBe(1);
   expect(finds('Limpe a lente.')).toBe(1);
   expect(finds('E a lente? Não limpe.')).toBe(0);
-  expect(finds('É a lente. Espere. Limpe.', 'É a lente.', 'Limpe.')).toBe(0);
+  expect(finds('É a lente. Espere. Limpe.')).toBe(1);
+  expect(finds('É a lente. Espere. Olhe. Limpe.', 'É a lente.', 'Limpe.')).toBe(0);
+  expect(find([{ text: 'Limpe.', lead: 'E a lente?' }])).toHaveLength(1);
 });
 
 test('what was said before counts where the rule allows it', () => {

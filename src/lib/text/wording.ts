@@ -11,7 +11,10 @@ export interface WordingRule {
   pattern: string;
   /** Regular expression for words that are skipped. */
   ignore?: string | undefined;
-  /** Regular expression that must also match in the same sentence or the one before it. */
+  /**
+   * Regular expression that must also match in the same sentence, the two before it, or what
+   * introduces the passage.
+   */
   also?: string | undefined;
   /** Regular expression that makes the sentence right if it matches there. */
   unless?: string | undefined;
@@ -28,6 +31,8 @@ export interface WordingRule {
 export interface Passage {
   text: string;
   context?: string | undefined;
+  /** What introduces it: its heading or question, or the line before its list. */
+  lead?: string | undefined;
 }
 
 /** A sentence that breaks a rule. */
@@ -66,7 +71,7 @@ const withoutIdle = (words: string) => words.replace(IDLE, '');
 
 /**
  * Returns a function that tells which part of a folded sentence a rule looks at, without moving
- * words. `also` may match in the sentence before: "A child is caught. Pull."
+ * words. `also` may match in what was said before: "A child is caught. What now? Pull."
  */
 function compileScope({ ignore, also, unless }: Pick<WordingRule, 'ignore' | 'also' | 'unless'>) {
   const ignored = ignore === undefined ? undefined : new RegExp(ignore, 'gu');
@@ -100,7 +105,7 @@ export function compileWording(
   const findPossible = indexLiterals(rules.map(({ pattern }) => literalsOf(pattern)));
   return (passages) => {
     let left = MOST_CONTEXT;
-    return passages.flatMap(({ text, context = text }) => {
+    return passages.flatMap(({ text, context = text, lead = '' }) => {
       const folded = foldAccents(text);
       const possible = findPossible(folded);
       const near = compiled.filter(({ pattern, given }, at) => {
@@ -114,7 +119,8 @@ export function compileWording(
           .filter((sentence, at) => {
             const before = sentences[at - 1] ?? '';
             const led = foldAccents(before);
-            const words = scope(foldAccents(sentence), led);
+            const earlier = foldAccents(`${lead} ${sentences[at - 2] ?? ''}`);
+            const words = scope(foldAccents(sentence), `${earlier} ${led}`);
             if (words === undefined) return false;
             if (pattern.test(words)) return true;
             // "Smell of burning? Switch it on again." is wrong only as two sentences together.
