@@ -49,6 +49,7 @@ test('what must also be there may stand in the two sentences before, or in what 
   expect(finds('É a lente. Espere. Limpe.')).toBe(1);
   expect(finds('É a lente. Espere. Olhe. Limpe.', 'É a lente.', 'Limpe.')).toBe(0);
   expect(find([{ text: 'Limpe.', lead: 'E a lente?' }])).toHaveLength(1);
+  expect(finds('É a lente. Ninguém viu a lente? Limpe.')).toBe(0);
 });
 
 test('what was said before counts where the rule allows it', () => {

@@ -119,8 +119,10 @@ export function compileWording(
           .filter((sentence, at) => {
             const before = sentences[at - 1] ?? '';
             const led = foldAccents(before);
+            // "Nobody caught? Pull." is another case than the one told before.
+            const isOther = before.endsWith('?') && led.startsWith('ninguem ');
             const earlier = foldAccents(`${lead} ${sentences[at - 2] ?? ''}`);
-            const words = scope(foldAccents(sentence), `${earlier} ${led}`);
+            const words = scope(foldAccents(sentence), isOther ? '' : `${earlier} ${led}`);
             if (words === undefined) return false;
             if (pattern.test(words)) return true;
             // "Smell of burning? Switch it on again." is wrong only as two sentences together.
