@@ -1,14 +1,11 @@
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
-import { getCollection } from 'astro:content';
 import { getCompany, getShared } from '../features/company/query.ts';
+import { getNewPosts } from '../features/posts/query.ts';
 import { pathOf } from '../collections.ts';
 
 export const GET: APIRoute = async ({ site }) => {
-  const posts = await getCollection('posts', ({ data }) => data.index);
-  posts.sort(
-    (a, b) => b.data.published.localeCompare(a.data.published) || a.id.localeCompare(b.id),
-  );
+  const posts = await getNewPosts();
   return rss({
     title: (await getCompany()).name,
     description: (await getShared()).indexes.posts.intro,

@@ -6,3 +6,11 @@ export async function getListedPosts() {
   const posts = await getCollection('posts', ({ data }) => data.listed);
   return sortBy(posts, ({ data }) => data.title);
 }
+
+/** The posts that search engines may list, the newest first. */
+export async function getNewPosts() {
+  const posts = await getCollection('posts', ({ data }) => data.index);
+  return posts.sort(
+    (a, b) => b.data.published.localeCompare(a.data.published) || a.id.localeCompare(b.id),
+  );
+}

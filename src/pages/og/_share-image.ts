@@ -6,11 +6,12 @@ import satori from 'satori';
 import sharp from 'sharp';
 import { replaceFile } from '../../cms/replace-file.ts';
 import { contentDir } from '../../cms/collections/read.ts';
-import type { getTheme } from '../../features/company/query.ts';
-import type { getPlainDrawing } from '../../features/site/images.ts';
+import { getCompany, getHome, getTheme } from '../../features/company/query.ts';
+import { getPlainDrawing } from '../../features/site/images.ts';
+import type { SitePage } from '../../features/site/site-pages.ts';
 
 /** Text of a share image; no phone and no price, so that a changed one redraws nothing. */
-export interface ShareImage {
+interface ShareImage {
   title: string;
   kicker: string;
   company: string;
@@ -100,8 +101,26 @@ async function render(image: ShareImage): Promise<Buffer> {
   return sharp(Buffer.from(plain)).removeAlpha().png().toBuffer();
 }
 
+/** PNG of the share image of a page; one without a drawing has that of the home page. */
+export async function getPageImage({ title, kicker, image }: SitePage): Promise<Buffer> {
+  const { name, tagline } = await getCompany();
+  const theme = await getTheme();
+  const drawing = image ?? (await getHome()).hero.image;
+  return getShareImage(
+    {
+      title,
+      kicker: kicker || tagline,
+      company: name,
+      theme,
+      mark: getPlainDrawing(theme.mark),
+      drawing: drawing ? getPlainDrawing(drawing) : undefined,
+    },
+    process.env['SHARE_IMAGE_DIR'] ?? '.local/share-images',
+  );
+}
+
 /** PNG of a share image, drawn once per text: `cacheDir` keeps it under a hash. */
-export async function getShareImage(image: ShareImage, cacheDir: string): Promise<Buffer> {
+async function getShareImage(image: ShareImage, cacheDir: string): Promise<Buffer> {
   const hash = createHash('sha256')
     .update(`${[draw, picture, sizeOf].join('')}${JSON.stringify(image)}`)
     .digest('hex');
