@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hashSync } from 'bcryptjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertPage } from '../../src/admin/data/pages-api.ts';
+import { insertPage } from '../../src/admin/data/pages/save-page.ts';
 import {
   type Client,
   connect,

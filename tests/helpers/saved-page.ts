@@ -1,4 +1,4 @@
-import type { PageContent } from '../../src/admin/data/pages-api.ts';
+import type { PageContent } from '../../src/admin/data/pages/page-rows.ts';
 
 /** Fields of a published page that the server sets. */
 export const SAVED_PAGE = {

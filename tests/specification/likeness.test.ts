@@ -13,7 +13,8 @@ import {
   type GenerateRequest,
 } from '../../src/admin/screens/generator/generate-page.ts';
 import type { AdminClient } from '../../src/admin/data/client.ts';
-import * as api from '../../src/admin/data/pages-api.ts';
+import * as finding from '../../src/admin/data/pages/find-pages.ts';
+import * as saving from '../../src/admin/data/pages/save-page.ts';
 import { saveInRun } from '../../src/admin/document/page/run-saving.ts';
 import * as site from '../../src/admin/data/site-data.ts';
 import { readAdminData } from '../../src/features/generator/admin-data.ts';
@@ -78,11 +79,11 @@ async function run(asked: readonly GenerateRequest[], words: typeof data | typeo
   );
   vi.spyOn(site, 'loadSiteFacts').mockResolvedValue(new Map());
   vi.spyOn(site, 'loadSiteRules').mockResolvedValue(() => []);
-  vi.spyOn(api, 'findSlugs').mockResolvedValue([]);
-  vi.spyOn(api, 'nearestPages').mockImplementation((_, passages) =>
+  vi.spyOn(finding, 'findSlugs').mockResolvedValue([]);
+  vi.spyOn(finding, 'nearestPages').mockImplementation((_, passages) =>
     Promise.resolve(nearest(saved, passages)),
   );
-  vi.spyOn(api, 'savePageOnce').mockImplementation((_, { title, slug, content, indexed }) => {
+  vi.spyOn(saving, 'savePageOnce').mockImplementation((_, { title, slug, content, indexed }) => {
     saved.push({ title, slug, content, indexed });
     return Promise.resolve('saved');
   });

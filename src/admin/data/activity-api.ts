@@ -4,7 +4,7 @@ import { startOf } from '../../lib/dates/period.ts';
 import type { AdminClient } from './client.ts';
 import { unwrap } from './errors.ts';
 import { readAll } from './read-all.ts';
-import { combine, patternOf } from './pages-api.ts';
+import { combine, patternOf } from './pages/list-pages.ts';
 
 type Row = Database['public']['Views']['activity_log']['Row'];
 

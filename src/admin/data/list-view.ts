@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FILTERS, SORTS, type Filter, type ListStatus, type Sort } from './pages-api.ts';
+import { FILTERS, SORTS, type Filter, type ListStatus, type Sort } from './pages/list-pages.ts';
 import { readJson, tab } from './storage.ts';
 
 const keysOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table)[];

@@ -1,13 +1,8 @@
 import { keepPreviousData, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AdminClient } from './client.ts';
 import { toFailure, unwrap } from './errors.ts';
-import {
-  getPage,
-  getPageBySlug,
-  listPages,
-  type ListStatus,
-  type ListOptions,
-} from './pages-api.ts';
+import { getPage, getPageBySlug } from './pages/find-pages.ts';
+import { listPages, type ListStatus, type ListOptions } from './pages/list-pages.ts';
 import { readStatus } from './publishing.ts';
 
 export const MOST_RETRIES = 2;

@@ -3,7 +3,7 @@ import { dayInBrasilia } from '../../lib/dates/dates.ts';
 import { formatPrice } from '../../features/prices/money.ts';
 import { formatUntil, startOf } from '../../lib/dates/period.ts';
 import { capitalize } from '../../lib/text/text.ts';
-import type { PageText } from '../data/pages-api.ts';
+import type { PageText } from '../data/pages/page-rows.ts';
 import {
   renderTemplate,
   pageValues,

@@ -1,6 +1,6 @@
 import { foldAccents } from '../../lib/text/slug.ts';
 import type { AdminClient } from '../data/client.ts';
-import { findPublicPages } from '../data/pages-api.ts';
+import { findPublicPages } from '../data/pages/find-pages.ts';
 import type { LinkTarget } from './LinkDialog.tsx';
 import { loadSitePages } from '../data/site-data.ts';
 

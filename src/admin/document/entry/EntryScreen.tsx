@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CollectionName } from '../../../collections.ts';
 import { dayInBrasilia } from '../../../lib/dates/dates.ts';
 import { Pending } from '../../ui/Pending.tsx';
-import { oneEntry, type Entry } from '../../data/content-api.ts';
+import { oneEntry, type Entry } from '../../data/content/read-entry.ts';
 import { beginToday } from './finish.ts';
 import { EntryEditor, type EntryEditorProps } from './EntryEditor.tsx';
 import { blankGroup, buildShape } from '../../writing/form/form-shape.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createAdminClient } from '../../data/client.ts';
 import { queries } from '../../data/queries.ts';
 import { siteReport, type SiteReport } from '../../data/site-report.ts';
-import type { Entry } from '../../data/content-api.ts';
+import type { Entry } from '../../data/content/read-entry.ts';
 import { dependents, type Dependents } from './dependents.ts';
 import { Removal } from './Removal.tsx';
 

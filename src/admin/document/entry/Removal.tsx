@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Unread } from '../../ui/Pending.tsx';
 import '../versions/versions.css';
-import type { Entry } from '../../data/content-api.ts';
+import type { Entry } from '../../data/content/read-entry.ts';
 import { dependents } from './dependents.ts';
 import { keyField } from '../../writing/form/form-shape.ts';
 import { useResolvedText } from '../../writing/useResolvedText.ts';

@@ -6,7 +6,7 @@ import type { AdminClient } from '../../data/client.ts';
 import { serverClock } from '../../data/clock.ts';
 import { livePage } from '../../data/site-data.ts';
 import { siteReport } from '../../data/site-report.ts';
-import type { Entry } from '../../data/content-api.ts';
+import type { Entry } from '../../data/content/read-entry.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ChangeList } from '../versions/ChangeList.tsx';

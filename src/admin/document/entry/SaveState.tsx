@@ -8,14 +8,9 @@ import type { Admin } from '../../data/admin.ts';
 import { stateOfEdit } from '../../data/publishing.ts';
 import { publishing, queries } from '../../data/queries.ts';
 import { siteReport, type SiteReport } from '../../data/site-report.ts';
-import {
-  documentOf,
-  editOutcome,
-  CONTENT,
-  type Entry,
-  type Outcome,
-  type Version,
-} from '../../data/content-api.ts';
+import { editOutcome, type Outcome } from '../../data/content/outcomes.ts';
+import { CONTENT } from '../../data/content/read-anew.ts';
+import { documentOf, type Entry, type Version } from '../../data/content/read-entry.ts';
 import { pageOf } from '../../data/page-of.ts';
 import { ChangeLine } from '../ChangeState.tsx';
 import { wayOfUsage } from '../versions/ChangeList.tsx';

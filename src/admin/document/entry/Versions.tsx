@@ -4,7 +4,7 @@ import { collections } from '../../../collections.ts';
 import { whatChanges } from '../../../features/company/what-changes.ts';
 import { ChangeList } from '../versions/ChangeList.tsx';
 import { VersionList } from '../versions/VersionList.tsx';
-import { documentOf, type Entry } from '../../data/content-api.ts';
+import { documentOf, type Entry } from '../../data/content/read-entry.ts';
 import { Button } from '../../ui/Button.tsx';
 
 export interface VersionsProps {

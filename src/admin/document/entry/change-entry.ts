@@ -3,7 +3,9 @@ import type { CollectionName } from '../../../collections.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { toFailure } from '../../data/errors.ts';
 import { queries } from '../../data/queries.ts';
-import { oneEntry, readContentAnew, saveEdit } from '../../data/content-api.ts';
+import { readContentAnew } from '../../data/content/read-anew.ts';
+import { oneEntry } from '../../data/content/read-entry.ts';
+import { saveEdit } from '../../data/content/save-edit.ts';
 
 const MOST_TRIES = 3;
 

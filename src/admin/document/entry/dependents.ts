@@ -5,7 +5,7 @@ import { nameOfPath } from '../../../cms/forms/labels.ts';
 import type { AdminClient } from '../../data/client.ts';
 import type { Answer } from '../../data/errors.ts';
 import { readAll } from '../../data/read-all.ts';
-import { CONTENT } from '../../data/content-api.ts';
+import { CONTENT } from '../../data/content/read-anew.ts';
 import { entryAddress } from '../../data/content-addresses.ts';
 
 /** Entries that name another one, in a field that must name one that exists. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { REMOVAL, type Document } from '../../../cms/overrides/edits.ts';
-import type { Entry, Version } from '../../data/content-api.ts';
+import type { Entry, Version } from '../../data/content/read-entry.ts';
 import { hasNothingNew } from '../machine.ts';
 import { authorSince, meetEntry, type EntryWork } from './entry-work.ts';
 

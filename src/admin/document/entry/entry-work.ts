@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isRemoval, isSame, type Document } from '../../../cms/overrides/edits.ts';
-import { documentOf, type Entry, type Version } from '../../data/content-api.ts';
+import { documentOf, type Entry, type Version } from '../../data/content/read-entry.ts';
 import { draftStore, workSchema, type Work } from '../drafts.ts';
 import type { Author, Both } from '../machine.ts';
 

@@ -3,7 +3,7 @@ import { isObject, isSame, type Document } from '../../../cms/overrides/edits.ts
 import { singleCollections, type CollectionName, pageCollectionOf } from '../../../collections.ts';
 import { dayInBrasilia, isToCome } from '../../../lib/dates/dates.ts';
 import { postSlug } from '../../../lib/text/slug.ts';
-import type { Entry } from '../../data/content-api.ts';
+import type { Entry } from '../../data/content/read-entry.ts';
 import { buildShape, keyField } from '../../writing/form/form-shape.ts';
 
 /** Fields of a page that its readers do not see. */

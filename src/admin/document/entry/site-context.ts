@@ -21,7 +21,7 @@ import type { AdminClient } from '../../data/client.ts';
 import { loadSitePages } from '../../data/site-data.ts';
 import { unwrap } from '../../data/errors.ts';
 import { readAll } from '../../data/read-all.ts';
-import { CONTENT } from '../../data/content-api.ts';
+import { CONTENT } from '../../data/content/read-anew.ts';
 import { dayToCome } from './finish.ts';
 
 type SavedPage = SiteContext['pages'][number] & { day: string | undefined };

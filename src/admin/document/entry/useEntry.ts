@@ -10,13 +10,9 @@ import type { Admin } from '../../data/admin.ts';
 import { toFailure } from '../../data/errors.ts';
 import { queries } from '../../data/queries.ts';
 import { adminData, siteFacts, sitePictures, siteRules } from '../../data/site-data.ts';
-import {
-  oneEntry,
-  readNames,
-  readContentAnew,
-  saveEdit,
-  type Entry,
-} from '../../data/content-api.ts';
+import { readContentAnew } from '../../data/content/read-anew.ts';
+import { oneEntry, readNames, type Entry } from '../../data/content/read-entry.ts';
+import { saveEdit } from '../../data/content/save-edit.ts';
 import { messages, type Message } from '../../ui/messages.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { editAddress, PANEL } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
-import { insertPage } from '../../data/pages-api.ts';
+import { insertPage } from '../../data/pages/save-page.ts';
 import { publishing, readPagesAnew } from '../../data/queries.ts';
 import { leaveMessage } from '../../data/session.ts';
 import { useDocument } from '../useDocument.ts';

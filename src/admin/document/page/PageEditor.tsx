@@ -10,7 +10,7 @@ import type { OpenDocument } from '../useDocument.ts';
 import { planOf, type Draft, type PageWork } from './page-drafts.ts';
 import type { Admin } from '../../data/admin.ts';
 import { messages, unsaved, type Message } from '../../ui/messages.ts';
-import type { PageValues } from '../../data/pages-api.ts';
+import type { PageValues } from '../../data/pages/page-rows.ts';
 import { queries } from '../../data/queries.ts';
 import { adminData } from '../../data/site-data.ts';
 import { TextField } from '../../writing/TextField.tsx';

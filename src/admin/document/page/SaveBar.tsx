@@ -6,7 +6,7 @@ import { CHECKS_ID } from './CheckList.tsx';
 import { PREVIEW } from '../../data/addresses.ts';
 import { pageTemplate } from '../../data/site-data.ts';
 import { Preview } from '../Preview.tsx';
-import type { PageText } from '../../data/pages-api.ts';
+import type { PageText } from '../../data/pages/page-rows.ts';
 import { renderPage } from '../preview.ts';
 
 export interface SaveBarProps {

@@ -1,4 +1,4 @@
-import type { PageText } from '../../data/pages-api.ts';
+import type { PageText } from '../../data/pages/page-rows.ts';
 
 interface SnippetsProps extends Omit<PageText, 'content'> {
   company: string;

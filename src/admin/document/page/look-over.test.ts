@@ -3,7 +3,7 @@ import { indexFacts } from '../../../cms/markers/facts.ts';
 import { compileWording } from '../../../lib/text/wording.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { failure } from '../../data/errors.ts';
-import * as api from '../../data/pages-api.ts';
+import * as find from '../../data/pages/find-pages.ts';
 import * as site from '../../data/site-data.ts';
 import { decideListing, lookOver, NOTHING_OWN, whyUnlisted } from './look-over.ts';
 import { SAVED_PAGE } from '../../../../tests/helpers/saved-page.ts';
@@ -32,9 +32,9 @@ beforeEach(() => {
   vi.spyOn(site, 'loadSitePages').mockResolvedValue(new Map([['/guias', 'Guias']]));
   vi.spyOn(site, 'loadSiteFacts').mockResolvedValue(FACTS);
   vi.spyOn(site, 'loadSiteRules').mockResolvedValue(compileWording(RULES));
-  vi.spyOn(api, 'findSlugs').mockResolvedValue([]);
-  vi.spyOn(api, 'getPageBySlug').mockResolvedValue(undefined);
-  vi.spyOn(api, 'nearestPages').mockResolvedValue([]);
+  vi.spyOn(find, 'findSlugs').mockResolvedValue([]);
+  vi.spyOn(find, 'getPageBySlug').mockResolvedValue(undefined);
+  vi.spyOn(find, 'nearestPages').mockResolvedValue([]);
 });
 
 afterEach(() => {
@@ -50,8 +50,8 @@ test('against a good draft nothing is said, and it is shown to search engines', 
 
 test('without a connection nothing is claimed, and the page stays out of search engines', async () => {
   vi.mocked(site.loadSitePages).mockRejectedValue(failure('offline'));
-  vi.mocked(api.getPageBySlug).mockRejectedValue(failure('offline'));
-  vi.mocked(api.nearestPages).mockRejectedValue(failure('offline'));
+  vi.mocked(find.getPageBySlug).mockRejectedValue(failure('offline'));
+  vi.mocked(find.nearestPages).mockRejectedValue(failure('offline'));
   const result = await lookOver(client, draft, fresh);
   const texts = result.checks.map(({ text }) => text);
   expect(texts).toEqual([
@@ -64,12 +64,12 @@ test('without a connection nothing is claimed, and the page stays out of search 
 });
 
 test('a near copy stays out of search engines', async () => {
-  vi.mocked(api.nearestPages).mockResolvedValue([{ ...row, slug: 'outra' }]);
+  vi.mocked(find.nearestPages).mockResolvedValue([{ ...row, slug: 'outra' }]);
   expect(whyUnlisted(await lookOver(client, draft, fresh))).toMatch(/^100% do texto está em “Um/);
 });
 
 test('a page whose address changes is not compared with itself', async () => {
-  vi.mocked(api.nearestPages).mockResolvedValue([{ ...row, slug: 'antes' }]);
+  vi.mocked(find.nearestPages).mockResolvedValue([{ ...row, slug: 'antes' }]);
   const saved = await lookOver(client, draft, { ...fresh, id: row.id });
   expect(whyUnlisted(saved)).toBeUndefined();
   const other = await lookOver(client, draft, { ...fresh, id: '2' });
@@ -98,7 +98,7 @@ test.each([
 });
 
 test('the same page from a save whose answer was lost stops a new text, but not the save', async () => {
-  vi.mocked(api.getPageBySlug).mockResolvedValue(row);
+  vi.mocked(find.getPageBySlug).mockResolvedValue(row);
   const stops = async (options: { saving: boolean }, change = {}) => {
     const { checks } = await lookOver(client, { ...draft, ...change }, { ...fresh, ...options });
     return checks.filter(({ level }) => level === 'stop').length;

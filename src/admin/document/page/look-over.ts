@@ -1,6 +1,8 @@
 import type { AdminClient } from '../../data/client.ts';
 import type { Draft } from './page-drafts.ts';
-import { findSlugs, getPageBySlug, holds, type PageText } from '../../data/pages-api.ts';
+import { findSlugs, getPageBySlug } from '../../data/pages/find-pages.ts';
+import type { PageText } from '../../data/pages/page-rows.ts';
+import { holds } from '../../data/pages/save-page.ts';
 import { findUnknownFacts, resolveFacts } from '../../../cms/markers/facts.ts';
 import { citeContacts, type Question } from '../../../features/wording/check-text.ts';
 import { loadSiteFacts, loadSitePages, loadSiteRules } from '../../data/site-data.ts';

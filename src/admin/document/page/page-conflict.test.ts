@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createAdminClient } from '../../data/client.ts';
-import type { PageContent } from '../../data/pages-api.ts';
+import type { PageContent } from '../../data/pages/page-rows.ts';
 import { hasNothingNew } from '../machine.ts';
 import { joinWords, meetPage } from './page-conflict.ts';
 import { beginSaved, type Draft, type PageWork } from './page-drafts.ts';

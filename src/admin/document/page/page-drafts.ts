@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { PageContent, PageText, PageValues } from '../../data/pages-api.ts';
+import type { PageContent, PageText, PageValues } from '../../data/pages/page-rows.ts';
 import { draftStore, workSchema, type Work } from '../drafts.ts';
 import { toPlan, type Plan } from '../plan.ts';
 

@@ -4,7 +4,8 @@ import { listRules } from '../../../features/wording/checks.ts';
 import { compileWording } from '../../../lib/text/wording.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { failure } from '../../data/errors.ts';
-import * as api from '../../data/pages-api.ts';
+import * as find from '../../data/pages/find-pages.ts';
+import * as saving from '../../data/pages/save-page.ts';
 import { addNotes, findExisting, saveInRun } from './run-saving.ts';
 import * as site from '../../data/site-data.ts';
 import { SAVED_PAGE } from '../../../../tests/helpers/saved-page.ts';
@@ -13,11 +14,11 @@ const text = Array.from({ length: 60 }, (_, index) => `palavra${index}`).join(' 
 const values = { title: 'Título', slug: 'titulo', description: 'd', content: `<p>${text}</p>` };
 const client = Object.create(null) as AdminClient;
 
-const nearest = vi.spyOn(api, 'nearestPages');
-const save = vi.spyOn(api, 'savePageOnce');
+const nearest = vi.spyOn(find, 'nearestPages');
+const save = vi.spyOn(saving, 'savePageOnce');
 
-const bySlug = vi.spyOn(api, 'getPageBySlug');
-const slugs = vi.spyOn(api, 'findSlugs');
+const bySlug = vi.spyOn(find, 'getPageBySlug');
+const slugs = vi.spyOn(find, 'findSlugs');
 const RULES = listRules(contentDir());
 const row = { ...values, ...SAVED_PAGE };
 

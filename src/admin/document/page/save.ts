@@ -6,7 +6,8 @@ import type { AdminClient } from '../../data/client.ts';
 import { SCREENS } from '../../data/addresses.ts';
 import { firstView, keepView } from '../../data/list-view.ts';
 import { messages, type Message } from '../../ui/messages.ts';
-import { insertPage, type PageValues } from '../../data/pages-api.ts';
+import type { PageValues } from '../../data/pages/page-rows.ts';
+import { insertPage } from '../../data/pages/save-page.ts';
 import type { PlanColumns } from '../plan.ts';
 
 /** What a screen does after a save that did not work. */

@@ -5,7 +5,7 @@ import {
   measureTogether,
 } from '../../../lib/text/shingles.ts';
 import { resolveFacts, type Facts } from '../../../cms/markers/facts.ts';
-import { nearestPages } from '../../data/pages-api.ts';
+import { nearestPages } from '../../data/pages/find-pages.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { plainText } from './checks.ts';
 

@@ -1,5 +1,5 @@
 import { NEW_PAGE } from '../../data/addresses.ts';
-import type { PageText } from '../../data/pages-api.ts';
+import type { PageText } from '../../data/pages/page-rows.ts';
 import { beginNew, BLANK, pageDrafts } from './page-drafts.ts';
 import { useQuestion } from '../../ui/Question.tsx';
 

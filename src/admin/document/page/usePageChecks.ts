@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { AdminClient } from '../../data/client.ts';
 import { queries } from '../../data/queries.ts';
 import { useRested } from '../../ui/useRested.ts';
-import type { PageText } from '../../data/pages-api.ts';
+import type { PageText } from '../../data/pages/page-rows.ts';
 import { lookOver } from './look-over.ts';
 
 const WAIT_MS = 400;

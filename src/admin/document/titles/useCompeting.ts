@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminClient } from '../../data/client.ts';
 import type { LinkTarget } from '../../writing/LinkDialog.tsx';
 import { findCompeting, distinctiveWord, type CompetingData } from './compete.ts';
-import { findPagesWith } from '../../data/pages-api.ts';
+import { findPagesWith } from '../../data/pages/find-pages.ts';
 import { loadSitePages } from '../../data/site-data.ts';
 import { useRested } from '../../ui/useRested.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { COMPANY_SCREEN, JOB_FORM } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
-import { oneEntry } from '../../data/content-api.ts';
+import { oneEntry } from '../../data/content/read-entry.ts';
 
 /** What asks a client for a review, ready to be sent. */
 export const askForReview = (name: string, link: string): string =>

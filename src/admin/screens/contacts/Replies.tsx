@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Admin } from '../../data/admin.ts';
 import { siteFacts } from '../../data/site-data.ts';
 import { collectionAddress } from '../../data/content-addresses.ts';
-import { oneEntry } from '../../data/content-api.ts';
+import { oneEntry } from '../../data/content/read-entry.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { formatFactsToSend } from '../../writing/form/plain-facts.ts';
 

@@ -5,7 +5,7 @@ import type { Admin } from '../../data/admin.ts';
 import { NOTHING_WRITTEN } from '../../document/titles/own-facts.ts';
 import { messages } from '../../ui/messages.ts';
 import { useQuestion } from '../../ui/Question.tsx';
-import { findSlugs } from '../../data/pages-api.ts';
+import { findSlugs } from '../../data/pages/find-pages.ts';
 import { titleSlug } from '../../document/titles/titles.ts';
 import { writeInRun } from './write-in-run.ts';
 import { adminData } from '../../data/site-data.ts';

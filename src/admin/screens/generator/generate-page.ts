@@ -6,7 +6,7 @@ import type {
   SourcePage,
   Subject,
 } from '../../../features/generator/collection.ts';
-import type { PageText } from '../../data/pages-api.ts';
+import type { PageText } from '../../data/pages/page-rows.ts';
 import { titleSlug } from '../../document/titles/titles.ts';
 import {
   analyseTitle,

@@ -6,7 +6,7 @@ import { dayInBrasilia, formatDay } from '../../../lib/dates/dates.ts';
 import { savedPageSlug } from '../../../lib/text/slug.ts';
 import { NEW_PAGE, PANEL, SCREENS, JOB_FORM, CONTENT_SCREEN } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
-import type { PageText } from '../../data/pages-api.ts';
+import type { PageText } from '../../data/pages/page-rows.ts';
 import { mayChange } from '../../data/rights.ts';
 import { useForm } from '../../data/useForm.ts';
 import { adminData } from '../../data/site-data.ts';

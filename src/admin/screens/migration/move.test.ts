@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AdminClient } from '../../data/client.ts';
-import * as api from '../../data/pages-api.ts';
+import * as finding from '../../data/pages/find-pages.ts';
+import type { PageContent } from '../../data/pages/page-rows.ts';
 import * as saving from '../../document/page/run-saving.ts';
 import { moveOldPage } from './move.ts';
 import { SAVED_PAGE } from '../../../../tests/helpers/saved-page.ts';
@@ -12,8 +13,8 @@ const values = {
   description: 'd',
   content: '<p>a <a href="/x">b</a></p>',
 };
-const row: api.PageContent = { ...values, ...SAVED_PAGE };
-const find = vi.spyOn(api, 'getPageBySlug');
+const row: PageContent = { ...values, ...SAVED_PAGE };
+const find = vi.spyOn(finding, 'getPageBySlug');
 
 const save = vi.spyOn(saving, 'saveInRun');
 

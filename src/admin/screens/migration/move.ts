@@ -1,7 +1,8 @@
 import type { AdminClient } from '../../data/client.ts';
 import { failure } from '../../data/errors.ts';
 import { plainText } from '../../document/page/checks.ts';
-import { getPageBySlug, type PageText } from '../../data/pages-api.ts';
+import { getPageBySlug } from '../../data/pages/find-pages.ts';
+import type { PageText } from '../../data/pages/page-rows.ts';
 import { saveInRun } from '../../document/page/run-saving.ts';
 
 /** Saves an old page and gives what to know about it; only when the database holds its words. */

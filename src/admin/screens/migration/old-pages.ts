@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PAGE_LIMITS } from '../../../lib/html/page-limits.ts';
-import type { PageText } from '../../data/pages-api.ts';
+import type { PageText } from '../../data/pages/page-rows.ts';
 import { local } from '../../data/storage.ts';
 import { cleanTitle, titleSlug } from '../../document/titles/titles.ts';
 

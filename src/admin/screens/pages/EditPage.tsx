@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { savedPageSlug } from '../../../lib/text/slug.ts';
 import { isUuid } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
-import type { PageContent } from '../../data/pages-api.ts';
+import type { PageContent } from '../../data/pages/page-rows.ts';
 import { onePage } from '../../data/queries.ts';
 import { titleAsked } from '../../data/content-addresses.ts';
 import { NewPage } from '../../document/page/NewPage.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminClient } from '../../data/client.ts';
-import type { ListStatus } from '../../data/pages-api.ts';
+import type { ListStatus } from '../../data/pages/list-pages.ts';
 import { pageCounts } from '../../data/queries.ts';
 
 const NAMES: Record<ListStatus, string> = {

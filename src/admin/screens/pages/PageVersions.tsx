@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Admin } from '../../data/admin.ts';
 import { messages } from '../../ui/messages.ts';
-import type { PageContent } from '../../data/pages-api.ts';
+import type { PageContent } from '../../data/pages/page-rows.ts';
 import { queries } from '../../data/queries.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { ChangeList } from '../../document/versions/ChangeList.tsx';

@@ -1,4 +1,4 @@
-import { FILTERS, SORTS } from '../../data/pages-api.ts';
+import { FILTERS, SORTS } from '../../data/pages/list-pages.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import type { SavedPages } from './useSavedPages.ts';
 

@@ -2,12 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pluralize } from '../../../lib/text/text.ts';
 import type { AdminClient } from '../../data/client.ts';
-import {
-  findPublicPages,
-  findLinking,
-  type PublicPage,
-  type PageRow,
-} from '../../data/pages-api.ts';
+import { findPublicPages, findLinking, type PublicPage } from '../../data/pages/find-pages.ts';
+import type { PageRow } from '../../data/pages/page-rows.ts';
 import { PAGES } from '../../data/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PageContent } from '../../data/pages-api.ts';
+import type { PageContent } from '../../data/pages/page-rows.ts';
 import { buildExport } from './export.ts';
 
 const page: PageContent = {

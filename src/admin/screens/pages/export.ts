@@ -1,7 +1,7 @@
 import { toIso } from '../../../lib/dates/dates.ts';
 import { buildCsv } from '../../ui/csv.ts';
 import { plainText } from '../../document/page/checks.ts';
-import type { PageContent, State } from '../../data/pages-api.ts';
+import type { PageContent, State } from '../../data/pages/page-rows.ts';
 
 const WORDS: Record<State, string> = {
   published: 'Publicada',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminClient } from '../../data/client.ts';
-import type { PageRow } from '../../data/pages-api.ts';
+import type { PageRow } from '../../data/pages/page-rows.ts';
 import { stateOfPage, type PublishingStatus } from '../../data/publishing.ts';
 import { publishing } from '../../data/queries.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Admin } from '../../data/admin.ts';
 import { firstView, keepView, readView, type View } from '../../data/list-view.ts';
-import { cursorAfter, type Filter, type ListStatus } from '../../data/pages-api.ts';
+import { cursorAfter, type Filter, type ListStatus } from '../../data/pages/list-pages.ts';
 import { pageList } from '../../data/queries.ts';
 import { useRested } from '../../ui/useRested.ts';
 

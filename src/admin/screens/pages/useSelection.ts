@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PageRow } from '../../data/pages-api.ts';
+import type { PageRow } from '../../data/pages/page-rows.ts';
 
 /** The ticked pages, also those that are not on the screen any more. */
 export function useSelection() {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PageList, PageRow } from '../../data/pages-api.ts';
+import type { PageList } from '../../data/pages/list-pages.ts';
+import type { PageRow } from '../../data/pages/page-rows.ts';
 import { PAGES, queries } from '../../data/queries.ts';
 import { failure } from '../../data/errors.ts';
 import { messages } from '../../ui/messages.ts';

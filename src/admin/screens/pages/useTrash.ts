@@ -3,13 +3,9 @@ import { useEffect, useState } from 'react';
 import { toFailure } from '../../data/errors.ts';
 import type { Admin } from '../../data/admin.ts';
 import { messages } from '../../ui/messages.ts';
-import {
-  deletePages,
-  restorePages,
-  trashPages,
-  type PageList,
-  type PageRow,
-} from '../../data/pages-api.ts';
+import { deletePages, restorePages, trashPages } from '../../data/pages/change-pages.ts';
+import type { PageList } from '../../data/pages/list-pages.ts';
+import type { PageRow } from '../../data/pages/page-rows.ts';
 import { PAGES, queries, readPagesAnew } from '../../data/queries.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';

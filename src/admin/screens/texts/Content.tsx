@@ -25,7 +25,12 @@ import { Field } from '../../ui/Field.tsx';
 import { useShown } from '../../ui/useShown.ts';
 import { useRested } from '../../ui/useRested.ts';
 import { Pending } from '../../ui/Pending.tsx';
-import { editedList, entryList, contentSearch, type Listed } from '../../data/content-api.ts';
+import {
+  editedList,
+  entryList,
+  contentSearch,
+  type Listed,
+} from '../../data/content/list-content.ts';
 import { EntryList } from './EntryList.tsx';
 import { EntryScreen } from '../../document/entry/EntryScreen.tsx';
 import { useResolvedText } from '../../writing/useResolvedText.ts';

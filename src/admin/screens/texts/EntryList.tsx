@@ -1,6 +1,6 @@
 import { formatDay, formatMoment, isToCome } from '../../../lib/dates/dates.ts';
 import { CHANGE_STATES } from '../../data/publishing.ts';
-import { type Found } from '../../data/content-api.ts';
+import type { Found } from '../../data/content/list-content.ts';
 import { collections } from '../../../collections.ts';
 import { nameOfPath } from '../../../cms/forms/labels.ts';
 import { formatValue } from '../../../features/company/what-changes.ts';

@@ -9,7 +9,10 @@ import { Button } from '../../ui/Button.tsx';
 import { MoveButtons, moveRow } from '../../ui/MoveButtons.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Pending } from '../../ui/Pending.tsx';
-import { oneEntry, readContentAnew, saveEdit, type Listed } from '../../data/content-api.ts';
+import type { Listed } from '../../data/content/list-content.ts';
+import { readContentAnew } from '../../data/content/read-anew.ts';
+import { oneEntry } from '../../data/content/read-entry.ts';
+import { saveEdit } from '../../data/content/save-edit.ts';
 import { entryMessages } from '../../document/entry/entry-messages.ts';
 import { useResolvedText } from '../../writing/useResolvedText.ts';
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { savedRecord, entryList } from '../../data/content-api.ts';
+import { entryList } from '../../data/content/list-content.ts';
+import { savedRecord } from '../../data/content/read-entry.ts';
 import type { Shape } from './form-shape.ts';
 import { listNames } from './list-names.ts';
 import { useSchemaForm, type FieldProps, type ShapeFieldProps } from './form-context.ts';

@@ -3,7 +3,7 @@ import { analyseTitle } from '../analyse-title.ts';
 import { refuseProblem } from '../explain.ts';
 import { FIRST_SEED, generatePage, hasOwnFacts, writeOwnSection } from '../generate-page.ts';
 import { hasOwn, insertSection } from '../../../document/titles/own-facts.ts';
-import type { PageText } from '../../../data/pages-api.ts';
+import type { PageText } from '../../../data/pages/page-rows.ts';
 import type { StoredRun } from '../../../document/runs.ts';
 import { loadAdminData } from '../../../data/site-data.ts';
 import { AiError, BLOCKING, generateWithAi } from './ai-client.ts';

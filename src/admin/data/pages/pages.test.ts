@@ -1,19 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createAdminClient } from './client.ts';
-import {
-  afterFilter,
-  combine,
-  deletePages,
-  findPublicPages,
-  findLinking,
-  insertPage,
-  listPages,
-  restorePages,
-  savePageOnce,
-  searchFilter,
-  trashPages,
-  updatePage,
-} from './pages-api.ts';
+import { createAdminClient } from '../client.ts';
+import { deletePages, restorePages, trashPages } from './change-pages.ts';
+import { findPublicPages, findLinking } from './find-pages.ts';
+import { afterFilter, combine, listPages, searchFilter } from './list-pages.ts';
+import { insertPage, savePageOnce, updatePage } from './save-page.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

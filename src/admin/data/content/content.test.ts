@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createAdminClient } from './client.ts';
-import { editedList, saveEdit } from './content-api.ts';
+import { createAdminClient } from '../client.ts';
+import { editedList } from './list-content.ts';
+import { saveEdit } from './save-edit.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
