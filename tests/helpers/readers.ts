@@ -11,7 +11,7 @@ import { contentDir } from '../../src/cms/collections/read.ts';
 import { readRules } from '../../src/features/wording/checks.ts';
 import { splitHtml, splitPassages } from '../../src/lib/text/split-text.ts';
 import { splitMarkdown } from '../../src/cms/checks/own-text.ts';
-import { readHtml } from '../../src/admin/writing/read-html.ts';
+import { readHtml } from '../../src/admin/writing/html/read-html.ts';
 import { readMarkdown } from '../../src/admin/writing/read-markdown.ts';
 import { readClipboard } from '../../src/admin/writing/read-clipboard.ts';
 import { resolveMarkers } from '../../src/cms/markers/markers.ts';

@@ -6,7 +6,7 @@ import { UnsafeContentError } from '../../lib/html/sanitize.ts';
 import type { DocNode } from './document.ts';
 import type { TextFormat } from './formats.ts';
 import { readClipboard, type Clipboard } from './read-clipboard.ts';
-import { readHtml } from './read-html.ts';
+import { readHtml } from './html/read-html.ts';
 
 export interface ClipboardMessages {
   /** What a pasted text lost. */

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { sanitizeHtml } from '../../lib/html/sanitize.ts';
 import type { DocNode } from './document.ts';
 import { pageExtensions } from './extensions.ts';
-import { readHtml } from './read-html.ts';
-import { writeHtml } from './write-html.ts';
+import { readHtml } from './html/read-html.ts';
+import { writeHtml } from './html/write-html.ts';
 
 test('what was read goes through the editor’s own document with the same bytes', () => {
   const schema = getSchema(pageExtensions({ facts: new Map() }));

@@ -2,9 +2,9 @@ import type { AnyExtension } from '@tiptap/core';
 import { ensureSafeHtml, UnsafeContentError } from '../../lib/html/sanitize.ts';
 import type { DocNode, OpenText } from './document.ts';
 import { markdownExtensions, pageExtensions, type PageExtensionOptions } from './extensions.ts';
-import { readHtml } from './read-html.ts';
+import { readHtml } from './html/read-html.ts';
 import { readMarkdown, throughMarkdown } from './read-markdown.ts';
-import { writeHtml } from './write-html.ts';
+import { writeHtml } from './html/write-html.ts';
 
 /** How a kind of text is kept, and what it may hold. */
 export interface TextFormat {

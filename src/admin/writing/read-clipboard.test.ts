@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ensureSafeHtml, isPlainlySafe } from '../../lib/html/sanitize.ts';
 import { fitTables } from '../../lib/html/tables.ts';
 import { readClipboard } from './read-clipboard.ts';
-import { readHtml } from './read-html.ts';
+import { readHtml } from './html/read-html.ts';
 
 const fixture = (name: string) => readFileSync(`tests/fixtures/clipboard/${name}`, 'utf8');
 const paste = (html: string, text = '') => readClipboard({ html, text });

@@ -2,7 +2,7 @@ import { sanitizeHtml } from '../../lib/html/sanitize.ts';
 import { PHONE_IN_TEXT } from '../../cms/checks/prose.ts';
 import { readChatLines } from './chat-lines.ts';
 import { describeDropped, type Dropped } from './dropped.ts';
-import { cleanPastedHtml } from './paste-html.ts';
+import { cleanPastedHtml } from './html/paste-html.ts';
 import { textToHtml } from './paste-text.ts';
 
 export interface Clipboard {

@@ -3,8 +3,8 @@ import { findExcess } from '../../lib/html/markdown-budget.ts';
 import { checkMarkup } from '../../lib/html/markup.ts';
 import { sanitizeHtml } from '../../lib/html/sanitize.ts';
 import type { DocNode, OpenText } from './document.ts';
-import { outlineHtml } from './outline.ts';
-import { readHtml } from './read-html.ts';
+import { outlineHtml } from './html/outline.ts';
+import { readHtml } from './html/read-html.ts';
 import { areSameList, otherSigns, writeBlock } from './write-markdown.ts';
 
 const markdown = new Marked({ gfm: true });

@@ -1,6 +1,6 @@
 import { isElement, type HtmlNode } from '../../lib/html/hast.ts';
 import type { DocNode } from './document.ts';
-import { writeInline } from './write-html.ts';
+import { writeInline } from './html/write-html.ts';
 
 /** How the lists of a text are marked; two of one kind in a row need different signs. */
 interface Signs {

@@ -9,7 +9,7 @@ import {
   type DocMark,
   type DocNode,
   type Frame,
-} from './document.ts';
+} from '../document.ts';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const text = (value: string): ElementContent[] => (value === '' ? [] : [{ type: 'text', value }]);

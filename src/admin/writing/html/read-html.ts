@@ -1,6 +1,6 @@
 import type { Element, RootContent, Text } from 'hast';
-import { parseHtml } from '../../lib/html/sanitize.ts';
-import { isElement, type HtmlNode } from '../../lib/html/hast.ts';
+import { parseHtml } from '../../../lib/html/sanitize.ts';
+import { isElement, type HtmlNode } from '../../../lib/html/hast.ts';
 import {
   isBareByDefault,
   isHeadByDefault,
@@ -11,7 +11,7 @@ import {
   type DocMark,
   type DocNode,
   type Frame,
-} from './document.ts';
+} from '../document.ts';
 import { outlineHtml } from './outline.ts';
 import { writeHtml } from './write-html.ts';
 

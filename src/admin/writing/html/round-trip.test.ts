@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readAdminData } from '../../features/generator/admin-data.ts';
-import { sanitizeHtml } from '../../lib/html/sanitize.ts';
-import { wrapContent } from '../document/claims/facts.ts';
-import { generatePage } from '../screens/generator/generate-page.ts';
+import { readAdminData } from '../../../features/generator/admin-data.ts';
+import { sanitizeHtml } from '../../../lib/html/sanitize.ts';
+import { wrapContent } from '../../document/claims/facts.ts';
+import { generatePage } from '../../screens/generator/generate-page.ts';
 import { outlineHtml } from './outline.ts';
 import { readHtml } from './read-html.ts';
 import { writeHtml } from './write-html.ts';
-import { loadContent } from '../../site.ts';
+import { loadContent } from '../../../site.ts';
 
 const data = readAdminData(loadContent());
 

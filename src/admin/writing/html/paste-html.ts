@@ -1,9 +1,9 @@
 import { toHtml } from 'hast-util-to-html';
 import type { Element, ElementContent } from 'hast';
-import { isStorableHref, parseHtml } from '../../lib/html/sanitize.ts';
-import type { Dropped } from './dropped.ts';
-import { element, isElement, textOf, type HtmlNode } from '../../lib/html/hast.ts';
-import { isListSign, joinLists, notePlace, readListPlace } from './word-lists.ts';
+import { isStorableHref, parseHtml } from '../../../lib/html/sanitize.ts';
+import type { Dropped } from '../dropped.ts';
+import { element, isElement, textOf, type HtmlNode } from '../../../lib/html/hast.ts';
+import { isListSign, joinLists, notePlace, readListPlace } from '../word-lists.ts';
 
 const GONE = new Set(
   'head title meta link base script style template noscript xml col colgroup map area datalist wbr rp rt'.split(

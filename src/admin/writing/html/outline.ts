@@ -1,7 +1,7 @@
 import type { Element } from 'hast';
-import { parseHtml } from '../../lib/html/sanitize.ts';
-import type { HtmlNode } from '../../lib/html/hast.ts';
-import { MARK_OF } from './document.ts';
+import { parseHtml } from '../../../lib/html/sanitize.ts';
+import type { HtmlNode } from '../../../lib/html/hast.ts';
+import { MARK_OF } from '../document.ts';
 
 /** Text of one set of marks; `marks` is undefined for a line break. */
 interface Run {
