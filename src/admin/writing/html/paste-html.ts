@@ -1,8 +1,11 @@
 import { toHtml } from 'hast-util-to-html';
 import type { Element, ElementContent } from 'hast';
-import { isStorableHref, parseHtml } from '../../../lib/html/sanitize.ts';
+import { parseHtml } from '../../../lib/html/sanitize.ts';
 import type { Dropped } from '../dropped.ts';
 import { element, isElement, textOf, type HtmlNode } from '../../../lib/html/hast.ts';
+import { isBlock, KEPT_BLOCKS, keepLines, onlyText, toBlocks, toLines } from './paste-blocks.ts';
+import { pasteInline } from './paste-inline.ts';
+import { noteLooks, readStyle } from './paste-style.ts';
 import { isListSign, joinLists, notePlace, readListPlace } from '../word-lists.ts';
 
 const GONE = new Set(
@@ -12,39 +15,11 @@ const GONE = new Set(
 );
 const EMBEDDED = new Set('video audio iframe object embed canvas svg math picture'.split(' '));
 const FIELDS = new Set('input select textarea button progress meter'.split(' '));
-const KEPT_BLOCKS = new Set('p ul ol li blockquote table thead tbody tr td th hr'.split(' '));
-const BLOCKS = new Set([...KEPT_BLOCKS, 'h2', 'h3', 'h4', 'caption']);
 const GROUPS = new Set(
   'div section article header footer main aside nav figure form details summary address center fieldset dl body html figcaption caption dd legend'.split(
     ' ',
   ),
 );
-
-const isBlock = (node: HtmlNode) => isElement(node) && BLOCKS.has(node.tagName);
-
-/** The declarations of a style attribute, names and values in small letters. */
-function readStyle({ properties }: Element): Map<string, string> {
-  const style = typeof properties['style'] === 'string' ? properties['style'] : '';
-  return new Map(
-    style.split(';').flatMap((part): [string, string][] => {
-      const at = part.indexOf(':');
-      if (at === -1) return [];
-      return [
-        [
-          part.slice(0, at).trim().toLowerCase(),
-          part
-            .slice(at + 1)
-            .trim()
-            .toLowerCase(),
-        ],
-      ];
-    }),
-  );
-}
-
-/** Black, white, "as it comes": colours that nobody chose. */
-const NO_COLOUR =
-  /^(?:|auto|windowtext|transparent|inherit|initial|unset|currentcolor|none|black|white|#000|#000000|#fff|#ffffff|canvas(?:text)?|rgba?\((?:0|255), ?(?:0|255), ?(?:0|255)(?:, ?[\d.]+)?\)|var\(.*\))$/;
 
 /** Keeps of pasted HTML what a page may hold; counts what is left out. */
 export function cleanPastedHtml(html: string, dropped: Dropped): string {
@@ -117,25 +92,7 @@ function cleanElement(node: Element, context: Context): ElementContent[] {
   if (tagName === 'dt') return [element('p', [element('strong', children)])];
   if (tagName === 'pre') return [element('p', keepLines(children))];
   if (GROUPS.has(tagName)) return toLines(children);
-  return inline(node, style, children, dropped);
-}
-
-function noteLooks(style: ReadonlyMap<string, string>, node: Element, dropped: Dropped): void {
-  const { properties, tagName } = node;
-  const colours = [
-    style.get('color'),
-    style.get('background'),
-    style.get('background-color'),
-    properties['color'],
-    properties['bgColor'],
-  ];
-  const isOwn = (colour: unknown) => typeof colour === 'string' && !NO_COLOUR.test(colour.trim());
-  // A link is blue everywhere; nobody chose that.
-  if (tagName !== 'a' && textOf(node).trim() !== '' && colours.some(isOwn)) {
-    const isLink = node.children.some((child) => isElement(child) && child.tagName === 'a');
-    if (!isLink) dropped.push('colours');
-  }
-  if (style.has('font-family') || properties['face'] !== undefined) dropped.push('fonts');
+  return pasteInline(node, style, children, dropped);
 }
 
 function headingLevel(node: Element): number | undefined {
@@ -221,137 +178,6 @@ function listItems(children: readonly ElementContent[]): ElementContent[] {
     } else items.push(element('li', onlyText([child])));
   }
   return items;
-}
-
-/** Inline runs become paragraphs, and an empty line between them begins another. */
-function toBlocks(children: readonly ElementContent[]): ElementContent[] {
-  const blocks: ElementContent[] = [];
-  let run: ElementContent[] = [];
-  const end = () => {
-    if (run.some((node) => textOf(node).trim() !== '')) blocks.push(element('p', trimBreaks(run)));
-    run = [];
-  };
-  for (const child of children) {
-    if (isBlock(child)) {
-      end();
-      blocks.push(child);
-      continue;
-    }
-    const isBreak = isElement(child) && child.tagName === 'br';
-    const last = run.findLast((node) => textOf(node).trim() !== '' || isElement(node));
-    if (isBreak && isElement(last) && last.tagName === 'br') end();
-    else run.push(child);
-  }
-  end();
-  return blocks;
-}
-
-const toLines = (children: readonly ElementContent[]) => toBlocks(liftBlocks(children));
-
-/** Blocks inside inline elements come out of them. */
-function liftBlocks(children: readonly ElementContent[]): ElementContent[] {
-  return children.flatMap((child) => {
-    if (!isElement(child) || isBlock(child) || !holdsBlock(child)) return [child];
-    return toBlocks(liftBlocks(child.children));
-  });
-}
-
-const holdsBlock = (node: Element): boolean =>
-  node.children.some((child) => isBlock(child) || (isElement(child) && holdsBlock(child)));
-
-/** The one paragraph of an item or a cell needs no element of its own. */
-function onlyText(blocks: readonly ElementContent[]): ElementContent[] {
-  const [first, ...others] = blocks;
-  const isAlone = others.every((node) => isElement(node) && /^[uo]l$/.test(node.tagName));
-  if (isElement(first) && first.tagName === 'p' && isAlone) return [...first.children, ...others];
-  // An item begins with text.
-  return [...blocks];
-}
-
-function trimBreaks(run: readonly ElementContent[]): ElementContent[] {
-  const isEmpty = (node: ElementContent | undefined) =>
-    node !== undefined &&
-    ((isElement(node) && node.tagName === 'br') ||
-      (node.type === 'text' && node.value.trim() === ''));
-  const trimmed = [...run];
-  while (isEmpty(trimmed[0])) trimmed.shift();
-  while (isEmpty(trimmed.at(-1))) trimmed.pop();
-  return trimmed;
-}
-
-function keepLines(children: readonly ElementContent[]): ElementContent[] {
-  return children.flatMap((child): ElementContent[] => {
-    if (isElement(child)) return [{ ...child, children: keepLines(child.children) }];
-    return textOf(child)
-      .split('\n')
-      .flatMap((line, at): ElementContent[] => [
-        ...(at === 0 ? [] : [element('br', [])]),
-        { type: 'text', value: line },
-      ]);
-  });
-}
-
-function inline(
-  node: Element,
-  style: ReadonlyMap<string, string>,
-  children: ElementContent[],
-  dropped: Dropped,
-): ElementContent[] {
-  const { tagName, properties } = node;
-  if (children.length === 0) return [];
-  if (tagName === 'a') {
-    const href =
-      typeof properties['href'] === 'string' ? realTarget(properties['href']) : undefined;
-    if (href !== undefined && isStorableHref(href)) {
-      return [element('a', without(children, 'u'), { href })];
-    }
-    if (href !== undefined && !href.startsWith('#')) dropped.push('link');
-    return children;
-  }
-  const weight = style.get('font-weight') ?? '';
-  const isBoldTag = tagName === 'b' || tagName === 'strong';
-  const isBold = isBoldTag
-    ? !/^(?:normal|[1-4]00)$/.test(weight)
-    : /^(?:bold(?:er)?|[6-9]00)$/.test(weight);
-  const slant = style.get('font-style') ?? '';
-  const isItalic = ['i', 'em', 'cite'].includes(tagName)
-    ? slant !== 'normal'
-    : /^(?:italic|oblique)/.test(slant);
-  const line = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`;
-  const isUnderlined = (tagName === 'u' && !line.includes('none')) || line.includes('underline');
-  if (['s', 'strike', 'del'].includes(tagName) || line.includes('line-through')) {
-    dropped.push('strike');
-  }
-  const holdsLink = children.some((child) => isElement(child) && child.tagName === 'a');
-  let marked = children;
-  const wrap = (tag: string) => {
-    marked = marked.some(isBlock) ? marked : [element(tag, marked)];
-  };
-  if (isUnderlined && !holdsLink) wrap('u');
-  if (isItalic) wrap('em');
-  if (isBold) wrap('strong');
-  return marked;
-}
-
-/** Nodes with the elements of one name replaced by what is in them. */
-function without(nodes: readonly ElementContent[], tagName: string): ElementContent[] {
-  return nodes.flatMap((node) => {
-    if (!isElement(node)) return [node];
-    const children = without(node.children, tagName);
-    return node.tagName === tagName ? children : [{ ...node, children }];
-  });
-}
-
-/** A document service leads its links through its own address. */
-function realTarget(href: string): string {
-  const trimmed = href.trim();
-  const [, inner] = /^https:\/\/www\.google\.com\/url\?(?:[^#]*&)?q=([^&#]+)/.exec(trimmed) ?? [];
-  if (inner === undefined) return trimmed;
-  try {
-    return decodeURIComponent(inner);
-  } catch {
-    return trimmed;
-  }
 }
 
 function tidy(node: ElementContent): ElementContent[] {
