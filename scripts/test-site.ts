@@ -46,6 +46,8 @@ const built = path.join(RUN_DIR, 'site');
 /** Folder of the site that this run has built; undefined if a part runs by itself. */
 const shared = process.env['TEST_DIR'] && existsSync(path.join(built, NOTE)) ? built : undefined;
 const end = closeAtEnd();
+// Each password that is made or compared takes a tenth of a second at the usual cost.
+process.env['LITE_AUTH_BCRYPT_COST'] = '4';
 
 /** Starts a backend for a site in a folder, with the environment of its tests. */
 async function startStack(dir: string): Promise<Stack> {

@@ -1,5 +1,6 @@
-import { compare, hash } from 'bcryptjs';
+import { compare } from 'bcryptjs';
 import type { Database } from './database.ts';
+import { hashPassword } from './passwords.ts';
 
 /** Fixed, so that another e-mail renames the local administrator instead of adding a second one. */
 const USER_ID = '00000000-0000-4000-8000-000000000001';
@@ -28,7 +29,7 @@ export async function ensureAdministrator(
   const isGivenBefore = await compare(password, given?.given_password ?? storedHash);
   const givenHash = isGivenBefore
     ? (given?.given_password ?? storedHash)
-    : await hash(password, 10);
+    : await hashPassword(password);
   const passwordHash = isGivenBefore && user ? storedHash : givenHash;
 
   await database.query(

@@ -52,9 +52,9 @@ async function openEmbedded(directory: string, onStuck?: () => void): Promise<Da
   });
   const { driver } = connection;
   await driver.waitReady;
-  // PGlite copies this list for every statement; most entries are for arrays of system tables.
+  // PGlite copies this list for every statement; most entries are for arrays of rows.
   driver.parsers = Object.fromEntries(
-    Object.entries(driver.parsers).filter(([type]) => !isSystemRow(Number(type))),
+    Object.entries(driver.parsers).filter(([type]) => Number(type) < FIRST_ROW),
   );
   for (const [type, write] of Object.entries(driver.serializers)) {
     driver.serializers[Number(type)] = (value: unknown) => {
@@ -156,8 +156,8 @@ function openServer(url: string): Database {
 const CLOSE_SECONDS = 1;
 
 const [JSON_TYPE, JSONB, TIMESTAMPTZ] = [114, 3802, 1184];
-/** Postgres numbers its plain types by hand, those of its tables from 10,000 on, and ours from 16,384 on. */
-const isSystemRow = (type: number) => type >= 10_000 && type < 16_384;
+/** Postgres numbers its plain types by hand, and those of all tables, its own and ours, from here on. */
+const FIRST_ROW = 10_000;
 
 /** `2026-11-21 07:15:32.5+00` as hosted Supabase writes it: `2026-11-21T07:15:32.5+00:00`. */
 function toIsoTimestamp(text: string): string {

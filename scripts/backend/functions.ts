@@ -1,4 +1,3 @@
-import { hash } from 'bcryptjs';
 import {
   createAcceptHandler,
   type Accounts,
@@ -8,6 +7,7 @@ import { createClickHandler } from '../../supabase/functions/_shared/click.ts';
 import type { LogEntry } from '../../supabase/functions/_shared/http.ts';
 import type { Database } from './database.ts';
 import { log } from './log.ts';
+import { hashPassword } from './passwords.ts';
 import type { Settings } from './settings.ts';
 
 export interface FunctionOptions {
@@ -52,13 +52,11 @@ export function createFunctions(options: FunctionOptions) {
   };
 }
 
-const ROUNDS = 10;
-
 /** Creates accounts by SQL, because the embedded backend has no admin API. */
 function createEmbeddedAccounts(database: Database): Accounts {
   return {
     async create(email, password) {
-      const passwordHash = await hash(password, ROUNDS);
+      const passwordHash = await hashPassword(password);
       const [made] = await database.query<{ user_id: string }>(
         `with made as (
            insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at,
@@ -79,7 +77,7 @@ function createEmbeddedAccounts(database: Database): Accounts {
     async setPassword(userId, password) {
       await database.query(
         'update auth.users set encrypted_password = $2 where id = $1::uuid returning id',
-        [userId, await hash(password, ROUNDS)],
+        [userId, await hashPassword(password)],
       );
     },
   };
