@@ -16,7 +16,8 @@ import { freePort } from '../../scripts/tools/free-port.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 import { runScript } from '../helpers/run-script.ts';
 import { CLOUDFLARE_TOKEN, playCloudflare, type Account } from '../hosts/cloudflare.ts';
-import { KEYS, playSupabase, pushMigrations, type Project } from '../hosts/supabase.ts';
+import { playSupabase, pushMigrations, type Project } from '../hosts/supabase.ts';
+import { KEYS } from '../hosts/supabase-management.ts';
 
 let supabase: Project;
 let cloudflare: Account;

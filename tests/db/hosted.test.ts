@@ -13,14 +13,8 @@ import { writeBusiness } from '../helpers/write-business.ts';
 import { ACCOUNT, CLOUDFLARE_TOKEN, playCloudflare, type Account } from '../hosts/cloudflare.ts';
 import { GITHUB_TOKEN, playGitHub, REPOSITORY, runDeploy } from '../hosts/github.ts';
 import { serveHost, type Host } from '../hosts/host.ts';
-import {
-  KEYS,
-  playSupabase,
-  pushMigrations,
-  REF,
-  SUPABASE_TOKEN,
-  type Project,
-} from '../hosts/supabase.ts';
+import { playSupabase, pushMigrations, type Project } from '../hosts/supabase.ts';
+import { KEYS, REF, SUPABASE_TOKEN } from '../hosts/supabase-management.ts';
 
 /**
  * From empty accounts to a live, verified site, by the commands of docs/deploy.md, with the hosts'
