@@ -89,5 +89,5 @@ function subscribe(onChange: () => void) {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Whether text and preview stand beside each other, as admin.css has it. */
+/** Whether text and preview stand beside each other, as editor.css has it. */
 const useWide = () => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
