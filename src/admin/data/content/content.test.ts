@@ -77,3 +77,14 @@ test('seven hundred edited entries are asked for without their names', async () 
   for (const { href } of asked) expect(href.length).toBeLessThan(4000);
   expect(asked).toHaveLength(1);
 });
+
+test('one date that nobody can read leaves the list of entries whole', async () => {
+  const row = { edit: 1, collection: 'cities', entry: 'osasco', name: 'Osasco', outcome: null };
+  const rows = ['infinity', '2026-11-23T12:00:00+00:00'].map((created_at) => ({
+    ...row,
+    created_at,
+  }));
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(rows)));
+  const listed = await new QueryClient().query(editedList(client));
+  expect(listed.map(({ title }) => title)).toEqual(['Osasco', 'Osasco']);
+});

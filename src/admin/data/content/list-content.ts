@@ -2,7 +2,6 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { orderNames, type Document } from '../../../cms/overrides/edits.ts';
 import type { Database } from '../../../cms/database.ts';
 import { listCollections, type CollectionName, pageCollectionOf } from '../../../collections.ts';
-import { toIso } from '../../../lib/dates/dates.ts';
 import { foldAccents } from '../../../lib/text/slug.ts';
 import type { AdminClient } from '../client.ts';
 import { unwrap, type Answer } from '../errors.ts';
@@ -92,7 +91,8 @@ function toListed(row: Row): Listed {
       ? undefined
       : {
           id,
-          at: toIso(row.created_at),
+          // Read where it is shown: one that nobody can read spoils its own row, not the list.
+          at: row.created_at,
           by: row.created_by,
           isDraft: row.is_draft,
           isStale: row.is_stale === true,
