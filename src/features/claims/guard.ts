@@ -2,6 +2,7 @@ import { PHONE_IN_TEXT } from '../../cms/checks/prose.ts';
 import { remember } from '../../lib/remember.ts';
 import { foldAccents } from '../../lib/text/slug.ts';
 import { readTaxId } from '../../lib/text/tax-id.ts';
+import { indexLiterals, literalsOf } from '../../lib/text/literals.ts';
 import { compileWording } from '../../lib/text/wording.ts';
 import type { Guard } from './collection.ts';
 import { findFigures, unitOf, type Figure } from './figures.ts';
@@ -90,9 +91,16 @@ function compileTopics({ topics }: Pick<Guard, 'topics'>) {
     );
     return [id, new RegExp(`(?<![\\w-])(?:${forms.join('|')})(?!\\w)`)] as const;
   });
+  // Most sentences have no word of most subjects.
+  const findPossible = indexLiterals(patterns.map(([, { source }]) => literalsOf(source)));
   return (text: string): ReadonlySet<string> => {
     const folded = foldAccents(text);
-    return new Set(patterns.flatMap(([id, pattern]) => (pattern.test(folded) ? [id] : [])));
+    const possible = findPossible(folded);
+    return new Set(
+      patterns.flatMap(([id, pattern], at) =>
+        possible.has(at) && pattern.test(folded) ? [id] : [],
+      ),
+    );
   };
 }
 
