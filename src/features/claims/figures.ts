@@ -112,6 +112,8 @@ const TENS =
   '(?:vinte|(?:tri|quare|cinque|sesse|sete|oite|nove)nta|cento|(?:du|tre)zentos|quinhentos)';
 const DIGITS = '\\d+(?:[.,]\\d+)*(?:/\\d+)?(?![.,/]?\\d)';
 const NUMBER = `(?:${DIGITS}|[½¼¾⅓]|(?:${TENS}\\s+e\\s+){0,2}${WORD})(?:\\s+(?:mil|milhão|milhões|bilhão|bilhões)(?!\\p{L}))?`;
+/** Every figure has a number, and most sentences have none. */
+const ANY_NUMBER = new RegExp(`\\d|[½¼¾⅓]|${WORD}`, 'iu');
 const UNIT = `(?:(?:${UNITS.map(([, pattern]) => pattern).join('|')})(?![\\p{L}\\d])|%)`;
 const TO = '\\s*(?:a|à|às|até|e|ou|-|–)\\s*';
 
@@ -152,6 +154,7 @@ const FEW = 1000;
 const COUNTED_FROM_ONE = ['ano', 'mês', 'semana', 'hora'];
 
 export function findFigures(text: string): Figure[] {
+  if (!ANY_NUMBER.test(text)) return [];
   return [...text.matchAll(FIGURE)].flatMap((match) => {
     const keys = readKeys(match);
     return keys.length === 0
