@@ -8,7 +8,10 @@ import { CONTACTS_SCREEN, SCREENS } from '../../data/addresses.ts';
 import { buildCsv, downloadFile } from '../../ui/csv.ts';
 import type { Admin } from '../../data/admin.ts';
 import { AdminFrame } from '../../layout/AdminFrame.tsx';
+import { Breakdown } from './Breakdown.tsx';
 import './results.css';
+import type { Contact } from '../../data/contacts/contact.ts';
+import type { Origins } from '../../data/contacts/origin.ts';
 import { clickSums, contactsSince, originsOf } from '../../data/contacts/contacts-api.ts';
 import {
   buildResults,
@@ -17,6 +20,7 @@ import {
   totalsOf,
   type ClickSums,
   type Line,
+  type Results as Numbers,
   type Totals,
 } from '../../data/contacts/results.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -97,27 +101,13 @@ function Period({ admin: { client }, days }: { admin: Admin; days: number }) {
         <Figures previous={previous} totals={results.totals} />
         <p>{describeBest(results.pages)}</p>
         <Known sums={now.data} />
-        <div className="a-row no-print">
-          <Button look="small" onClick={() => print()}>
-            Imprimir
-          </Button>
-          <Button
-            look="small"
-            disabled={isEmpty}
-            onClick={() => downloadFile(`resultados-${since}.csv`, buildCsv(resultsToCsv(results)))}
-          >
-            Baixar planilha
-          </Button>
-          <Button
-            look="small"
-            disabled={contacts.length === 0}
-            onClick={() =>
-              downloadFile(`contatos-${since}.csv`, buildCsv(contactsToCsv(contacts, known)))
-            }
-          >
-            Baixar os contatos
-          </Button>
-        </div>
+        <Downloads
+          contacts={contacts}
+          isEmpty={isEmpty}
+          origins={known}
+          results={results}
+          since={since}
+        />
       </section>
       {isEmpty ? (
         <p className="a-empty">
@@ -125,49 +115,48 @@ function Period({ admin: { client }, days }: { admin: Admin; days: number }) {
           <a href={CONTACTS_SCREEN}>cole-a em Contatos</a>.
         </p>
       ) : (
-        <>
-          <Table lines={results.pages} title="Por página" />
-          <Table lines={results.places} title="Por lugar" />
-          <Table lines={results.buttons} title="Por botão" />
-          <Hours hours={results.hours} />
-          {results.sources.length > 0 && (
-            <section aria-labelledby="origem" className="a-card">
-              <h2 id="origem">De onde vinham</h2>
-              <p className="a-hint">Quem tocou num botão tinha chegado à página por:</p>
-              <ul>
-                {results.sources.map(({ name, count }) => (
-                  <li key={name}>
-                    {name}: {pluralize(count, 'toque', 'toques')}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-          <section
-            aria-labelledby="calados"
-            className={results.silent.length > 0 ? 'a-card' : 'a-card no-print'}
-          >
-            <h2 id="calados">Tocadas, sem contato registrado</h2>
-            <p className="a-hint">
-              Nestas páginas alguém tocou num botão, e nenhum contato delas foi registrado. Quantas
-              pessoas leram cada página o site não conta: isso só o Search Console do Google mostra.
-            </p>
-            {results.silent.length === 0 && <p>Nenhuma nestes dias.</p>}
-            <ul>
-              {results.silent.slice(0, MOST_LINES).map(({ name, path = '', clicks }) => (
-                <li key={path}>
-                  <a href={path}>{name}</a>: {pluralize(clicks, 'toque', 'toques')}
-                </li>
-              ))}
-            </ul>
-          </section>
-        </>
+        <Breakdown results={results} />
       )}
     </div>
   );
 }
 
-const MOST_LINES = 20;
+interface DownloadsProps {
+  results: Numbers;
+  isEmpty: boolean;
+  contacts: readonly Contact[];
+  /** The pages that the codes of the contacts name. */
+  origins: Origins;
+  /** The first day. */
+  since: string;
+}
+
+/** Paper and spreadsheets of a period. */
+function Downloads({ results, isEmpty, contacts, origins, since }: DownloadsProps) {
+  return (
+    <div className="a-row no-print">
+      <Button look="small" onClick={() => print()}>
+        Imprimir
+      </Button>
+      <Button
+        look="small"
+        disabled={isEmpty}
+        onClick={() => downloadFile(`resultados-${since}.csv`, buildCsv(resultsToCsv(results)))}
+      >
+        Baixar planilha
+      </Button>
+      <Button
+        look="small"
+        disabled={contacts.length === 0}
+        onClick={() =>
+          downloadFile(`contatos-${since}.csv`, buildCsv(contactsToCsv(contacts, origins)))
+        }
+      >
+        Baixar os contatos
+      </Button>
+    </div>
+  );
+}
 
 function describeBest([first, ...others]: readonly Line[]): string {
   if (!first || first.contacts === 0) return 'Nenhum contato foi registrado nestes dias.';
@@ -211,79 +200,5 @@ function Known({ sums: { isCounting, first } }: { sums: ClickSums }) {
           : `O primeiro foi em ${formatDay(first)}.`
         : 'O site publicado não conta toques: quem é proprietário liga a contagem em Dados da empresa, Contato.'}
     </p>
-  );
-}
-
-function Table({ title, lines }: { title: string; lines: readonly Line[] }) {
-  if (lines.length === 0) return null;
-  return (
-    <section aria-label={title} className="a-card">
-      <table className="stack">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Nome</th>
-            <th scope="col">Contatos</th>
-            <th scope="col">Serviços</th>
-            <th scope="col">Valor</th>
-            <th scope="col">Toques</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.slice(0, MOST_LINES).map(({ name, path, contacts, jobs, earned, clicks }) => (
-            <tr key={path ?? name}>
-              <th scope="row">{path === undefined ? name : <a href={path}>{name}</a>}</th>
-              <td data-label="Contatos">{contacts}</td>
-              <td data-label="Serviços">{jobs}</td>
-              <td data-label="Valor">{earned > 0 ? formatReais(earned) : '–'}</td>
-              <td data-label="Toques">{clicks}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {lines.length > MOST_LINES && (
-        <p className="a-hint">
-          As {MOST_LINES} primeiras de {lines.length}; a planilha traz todas.
-        </p>
-      )}
-    </section>
-  );
-}
-
-const [BAR, HEIGHT] = [12, 60];
-
-function Hours({ hours }: { hours: readonly number[] }) {
-  const most = Math.max(...hours);
-  if (most === 0) return null;
-  const best = hours.indexOf(most);
-  return (
-    <section aria-labelledby="horas" className="a-card">
-      <h2 id="horas">Por hora</h2>
-      <p>
-        Mais toques entre {best} h e {best + 1} h: {most}.
-      </p>
-      <svg
-        aria-label={`Toques por hora: ${hours.flatMap((count, hour) => (count > 0 ? [`${hour} h, ${count}`] : [])).join('; ')}`}
-        className="a-hours"
-        role="img"
-        viewBox={`0 0 ${24 * BAR} ${HEIGHT + 14}`}
-      >
-        {hours.map((count, hour) => (
-          <rect
-            height={(count / most) * HEIGHT}
-            key={hour}
-            width={BAR - 2}
-            x={hour * BAR + 1}
-            y={HEIGHT - (count / most) * HEIGHT}
-          />
-        ))}
-        <line x1="0" x2={24 * BAR} y1={HEIGHT} y2={HEIGHT} />
-        {[0, 6, 12, 18].map((hour) => (
-          <text key={hour} x={hour * BAR} y={HEIGHT + 12}>
-            {hour} h
-          </text>
-        ))}
-      </svg>
-    </section>
   );
 }
