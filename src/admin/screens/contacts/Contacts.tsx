@@ -6,6 +6,7 @@ import { pluralize } from '../../../lib/text/text.ts';
 import { readReference } from '../../../features/contact/page-code.ts';
 import { RESULTS_SCREEN, SCREENS } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
+import type { AdminClient } from '../../data/client.ts';
 import { AdminFrame } from '../../layout/AdminFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Pending } from '../../ui/Pending.tsx';
@@ -75,64 +76,22 @@ function Register({
   onCorrect: (contact: Contact) => void;
   onJob: () => void;
 }) {
-  const { show } = useToasts();
   const [days, setDays] = useState(STEP);
   const register = useQuery(contactsSince(client, addDays(dayInBrasilia(new Date()), 1 - days)));
   const { data } = register;
   const codes = data?.flatMap(({ code }) => code ?? []) ?? [];
   const { data: origins } = useQuery(originsOf(client, codes));
-  const ends = { onError: useErrorToast(explainContact), onSettled: readContactsAnew };
-  const bringingBack = useMutation({
-    mutationFn: (contact: Contact) => addContact(client, contact.id, contact),
-    onSuccess: () => show(contactMessages.broughtBack),
-    ...ends,
-  });
-  const removing = useMutation({
-    mutationFn: ({ id }: Contact) => removeContact(client, id),
-    onSuccess: (_, contact) =>
-      show(contactMessages.removed, {
-        ms: 12_000,
-        action: {
-          label: 'Desfazer',
-          run: () => bringingBack.mutate(contact),
-        },
-      }),
-    ...ends,
-  });
-  const settling = useMutation({
-    mutationFn: (contact: Contact) => changeContact(client, contact.id, contact),
-    onSuccess: (_, { outcome }) => {
-      show(contactMessages.changed);
-      if (outcome === 'job') onJob();
-    },
-    ...ends,
-  });
+  const { removing, settling } = useChanges(client, onJob);
   const waiting = data?.filter(({ outcome }) => outcome === 'quote') ?? [];
   return (
     <section aria-labelledby="registrados" className="a-card">
       {waiting.length > 0 && (
-        <>
-          <h2 id="responder">Lembrar de responder</h2>
-          <ul aria-labelledby="responder" className="a-log">
-            {waiting.map((contact) => (
-              <li key={contact.id}>
-                <OneContact contact={contact} origins={origins} />
-                <div className="a-row">
-                  {(['job', 'no_client'] as const).map((outcome) => (
-                    <Button
-                      look="small"
-                      disabled={settling.isPending}
-                      key={outcome}
-                      onClick={() => settling.mutate({ ...contact, outcome })}
-                    >
-                      {OUTCOMES[outcome]}
-                    </Button>
-                  ))}
-                </div>
-              </li>
-            ))}
-          </ul>
-        </>
+        <Waiting
+          contacts={waiting}
+          isBusy={settling.isPending}
+          origins={origins}
+          onSettle={(contact) => settling.mutate(contact)}
+        />
       )}
       <h2 id="registrados">Registrados</h2>
       <p className="a-hint">
@@ -178,6 +137,73 @@ function Register({
         </Button>
       )}
     </section>
+  );
+}
+
+/** What is done to a contact of the register; a removed one can be brought back. */
+function useChanges(client: AdminClient, onJob: () => void) {
+  const { show } = useToasts();
+  const ends = { onError: useErrorToast(explainContact), onSettled: readContactsAnew };
+  const bringingBack = useMutation({
+    mutationFn: (contact: Contact) => addContact(client, contact.id, contact),
+    onSuccess: () => show(contactMessages.broughtBack),
+    ...ends,
+  });
+  const removing = useMutation({
+    mutationFn: ({ id }: Contact) => removeContact(client, id),
+    onSuccess: (_, contact) =>
+      show(contactMessages.removed, {
+        ms: 12_000,
+        action: {
+          label: 'Desfazer',
+          run: () => bringingBack.mutate(contact),
+        },
+      }),
+    ...ends,
+  });
+  const settling = useMutation({
+    mutationFn: (contact: Contact) => changeContact(client, contact.id, contact),
+    onSuccess: (_, { outcome }) => {
+      show(contactMessages.changed);
+      if (outcome === 'job') onJob();
+    },
+    ...ends,
+  });
+  return { removing, settling };
+}
+
+interface WaitingProps {
+  contacts: readonly Contact[];
+  origins: Origins | undefined;
+  isBusy: boolean;
+  onSettle: (contact: Contact) => void;
+}
+
+/** Quotes that nobody has answered yet. */
+function Waiting({ contacts, origins, isBusy, onSettle }: WaitingProps) {
+  return (
+    <>
+      <h2 id="responder">Lembrar de responder</h2>
+      <ul aria-labelledby="responder" className="a-log">
+        {contacts.map((contact) => (
+          <li key={contact.id}>
+            <OneContact contact={contact} origins={origins} />
+            <div className="a-row">
+              {(['job', 'no_client'] as const).map((outcome) => (
+                <Button
+                  look="small"
+                  disabled={isBusy}
+                  key={outcome}
+                  onClick={() => onSettle({ ...contact, outcome })}
+                >
+                  {OUTCOMES[outcome]}
+                </Button>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

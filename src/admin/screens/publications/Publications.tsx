@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatMoment, toIso } from '../../../lib/dates/dates.ts';
 import { describeNearLimit } from '../../../lib/host-files.ts';
 import { PANEL, SCREENS } from '../../data/addresses.ts';
@@ -56,18 +56,13 @@ export default function Publications({ admin }: { admin: Admin }) {
   const isOwner = role === 'owner';
   const seen = data?.find(({ built_at }) => status && isSame(built_at, status.builtAt));
   const live = seen ?? data?.find(({ live_at }) => live_at !== null);
-  const nearLimit = describeNearLimit(
-    data?.find(({ live_at, report }) => live_at !== null && report.files)?.report.files,
-    'pt-BR',
-  );
   const stopped = data?.find(({ is_stopped, live_at }) => is_stopped && live_at === null);
   return (
     <AdminFrame admin={admin} title={SCREENS.publicacoes}>
       <Back href={PANEL} to={SCREENS.painel} />
       <div className="a-content">
-        {stopped?.allowed_by === null && (
-          <section className="a-alert a-alert-bad" role="alert">
-            <WhyStopped publication={stopped} />
+        {stopped && (
+          <Stopped publication={stopped}>
             {isOwner && (
               <Button
                 disabled={deciding.isPending}
@@ -77,23 +72,12 @@ export default function Publications({ admin }: { admin: Admin }) {
                 Publicar mesmo assim
               </Button>
             )}
-            <PageList isStopped report={stopped.report} />
-          </section>
-        )}
-        {typeof stopped?.allowed_by === 'string' && (
-          <p className="a-alert" role="status">
-            {stopped.allowed_by} mandou publicar mesmo assim. A caminho…
-          </p>
+          </Stopped>
         )}
         {stopped?.allowed_by !== null && change && change.state !== 'live' && (
           <ChangeLine change={change} />
         )}
-        {nearLimit !== undefined && (
-          <p className="a-alert">
-            O site está perto do limite de onde está guardado: {nearLimit} arquivos. Passado ele, o
-            que for salvo pode não ir ao ar. Fale com quem cuida do site.
-          </p>
-        )}
+        <NearLimit publications={data ?? []} />
         <Pending of={list} what="as publicações" />
         {data?.length === 0 && <p className="a-empty">Nada foi publicado ainda.</p>}
         <ol className="a-log">
@@ -123,6 +107,38 @@ export default function Publications({ admin }: { admin: Admin }) {
         />
       )}
     </AdminFrame>
+  );
+}
+
+/** Says in time that the host takes few more files. */
+function NearLimit({ publications: rows }: { publications: readonly Publication[] }) {
+  const live = rows.find(({ live_at, report }) => live_at !== null && report.files);
+  const nearLimit = describeNearLimit(live?.report.files, 'pt-BR');
+  if (nearLimit === undefined) return null;
+  return (
+    <p className="a-alert">
+      O site está perto do limite de onde está guardado: {nearLimit} arquivos. Passado ele, o que
+      for salvo pode não ir ao ar. Fale com quem cuida do site.
+    </p>
+  );
+}
+
+/** A publication that waits for an owner, with what they may do, or that one has let go. */
+function Stopped({ publication, children }: { publication: Publication; children: ReactNode }) {
+  const { allowed_by: owner, report } = publication;
+  if (owner !== null) {
+    return (
+      <p className="a-alert" role="status">
+        {owner} mandou publicar mesmo assim. A caminho…
+      </p>
+    );
+  }
+  return (
+    <section className="a-alert a-alert-bad" role="alert">
+      <WhyStopped publication={publication} />
+      {children}
+      <PageList isStopped report={report} />
+    </section>
   );
 }
 

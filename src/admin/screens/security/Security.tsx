@@ -21,7 +21,20 @@ const UNREAD = 'Não foi possível ler as configurações. Tente de novo.';
 
 /** Of one's own account: the second factor and its spare, the password, other devices; below, the copy of everything. */
 export default function Security({ admin }: { admin: Admin }) {
-  const { client } = admin;
+  return (
+    <AdminFrame admin={admin} title={SCREENS.seguranca}>
+      <div className="a-card a-narrow">
+        <SecondFactor client={admin.client} />
+        <OwnPassword admin={admin} />
+        <EverywhereOut admin={admin} />
+        <BackupSection admin={admin} />
+      </div>
+    </AdminFrame>
+  );
+}
+
+/** The authenticator apps of the account: the first, a spare, and how they go. */
+function SecondFactor({ client }: { client: AdminClient }) {
   const { data: known, isError } = useQuery(factors(client));
   const [note, setNote] = useState<string>();
 
@@ -35,77 +48,89 @@ export default function Security({ admin }: { admin: Admin }) {
   const busy = enrolling.isPending || leaving !== undefined;
 
   return (
-    <AdminFrame admin={admin} title={SCREENS.seguranca}>
-      <div className="a-card a-narrow">
-        <h2>Segunda etapa na entrada</h2>
-        <p>Além da senha, um código do aplicativo autenticador no seu celular.</p>
-        <p aria-live="polite" className="a-note">
-          {note ?? (isError ? UNREAD : undefined)}
+    <>
+      <h2>Segunda etapa na entrada</h2>
+      <p>Além da senha, um código do aplicativo autenticador no seu celular.</p>
+      <p aria-live="polite" className="a-note">
+        {note ?? (isError ? UNREAD : undefined)}
+      </p>
+      {known?.map(({ id, name }) => (
+        <OneApp
+          isBusy={busy}
+          key={id}
+          name={name}
+          onLeave={() => {
+            setNote(undefined);
+            leave(id);
+          }}
+        />
+      ))}
+      {leaving !== undefined && (
+        <RemovalForm
+          client={client}
+          id={leaving}
+          isLast={known?.length === 1}
+          onCancel={close}
+          onRemoved={async () => {
+            close();
+            await readAnew();
+            setNote(known?.length === 1 ? 'Segunda etapa removida.' : 'Aplicativo removido.');
+          }}
+        />
+      )}
+      {known?.length === 1 && !enrolling.data && (
+        <p className="a-hint">
+          Um aplicativo reserva, em outro aparelho, ainda abre a administração se este se perder.
+          Sem ele, peça a outro proprietário ou a quem cuida do site que tire a segunda etapa.
         </p>
-        {known?.map(({ id, name }) => (
-          <p className="a-row" key={id}>
-            <span>{name}</span>
-            <button
-              className="a-btn a-btn-small a-btn-danger"
-              disabled={busy}
-              type="button"
-              onClick={() => {
-                setNote(undefined);
-                leave(id);
-              }}
-            >
-              Remover
-            </button>
-          </p>
-        ))}
-        {leaving !== undefined && (
-          <RemovalForm
-            client={client}
-            id={leaving}
-            isLast={known?.length === 1}
-            onCancel={close}
-            onRemoved={async () => {
-              close();
-              await readAnew();
-              setNote(known?.length === 1 ? 'Segunda etapa removida.' : 'Aplicativo removido.');
-            }}
-          />
-        )}
-        {known?.length === 1 && !enrolling.data && (
-          <p className="a-hint">
-            Um aplicativo reserva, em outro aparelho, ainda abre a administração se este se perder.
-            Sem ele, peça a outro proprietário ou a quem cuida do site que tire a segunda etapa.
-          </p>
-        )}
-        {known && known.length < 2 && !enrolling.data && (
-          <Button
-            disabled={busy}
-            look={known.length === 0 ? 'main' : 'plain'}
-            onClick={() => enrolling.mutate()}
-          >
-            {known.length === 0 ? 'Ativar' : 'Ativar um aplicativo reserva'}
-          </Button>
-        )}
-        {enrolling.data && (
-          <EnrolmentForm
-            client={client}
-            enrolment={enrolling.data}
-            onVerified={async () => {
-              enrolling.reset();
-              await readAnew();
-              setNote(
-                known?.length === 0
-                  ? 'Segunda etapa ativada. Ela será pedida a cada entrada.'
-                  : 'Aplicativo reserva ativado. Serve o código de qualquer um dos dois.',
-              );
-            }}
-          />
-        )}
-        <OwnPassword admin={admin} />
-        <EverywhereOut admin={admin} />
-        <BackupSection admin={admin} />
-      </div>
-    </AdminFrame>
+      )}
+      {known && known.length < 2 && !enrolling.data && (
+        <Button
+          disabled={busy}
+          look={known.length === 0 ? 'main' : 'plain'}
+          onClick={() => enrolling.mutate()}
+        >
+          {known.length === 0 ? 'Ativar' : 'Ativar um aplicativo reserva'}
+        </Button>
+      )}
+      {enrolling.data && (
+        <EnrolmentForm
+          client={client}
+          enrolment={enrolling.data}
+          onVerified={async () => {
+            enrolling.reset();
+            await readAnew();
+            setNote(
+              known?.length === 0
+                ? 'Segunda etapa ativada. Ela será pedida a cada entrada.'
+                : 'Aplicativo reserva ativado. Serve o código de qualquer um dos dois.',
+            );
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface OneAppProps {
+  name: string;
+  isBusy: boolean;
+  onLeave: () => void;
+}
+
+function OneApp({ name, isBusy, onLeave }: OneAppProps) {
+  return (
+    <p className="a-row">
+      <span>{name}</span>
+      <button
+        className="a-btn a-btn-small a-btn-danger"
+        disabled={isBusy}
+        type="button"
+        onClick={onLeave}
+      >
+        Remover
+      </button>
+    </p>
   );
 }
 
