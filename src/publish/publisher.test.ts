@@ -202,6 +202,25 @@ test('a killed build after a changed phone: visitors never see an older one, the
   expect(shown).toEqual(['none', '1']);
 });
 
+test('what may be live is noted in the database before the switch, and that it is live after it', async () => {
+  save('main', '1');
+  const { publishNow } = await open();
+  await publishNow('start');
+  save('main', '2');
+  const seen: [string, string][] = [];
+  before = async (name) => {
+    if (['begin_publication', 'record_content', 'publication_live'].includes(name))
+      seen.push([name, await readLive()]);
+  };
+  await expect(publishNow('saved')).resolves.toBe(true);
+  expect(seen).toEqual([
+    ['begin_publication', '1'],
+    ['record_content', '1'],
+    ['publication_live', '2'],
+    ['record_content', '2'],
+  ]);
+});
+
 const DAMAGED = [
   'shells/published.json',
   'shells/report.json',
