@@ -1,12 +1,13 @@
 import { formatPrice, formatTotal } from '../prices/money.ts';
 import type { Guard } from '../claims/collection.ts';
-import type { AdminData, GeneratorWords, PlaceFacts, BatchTitle } from './collection.ts';
+import type { AdminData, GeneratorWords, Opening, PlaceFacts, BatchTitle } from './collection.ts';
 import { toWordingRule } from '../wording/checks.ts';
 import { listFieldPassages } from '../wording/passages.ts';
 import { listDoubtful, sentenceKey } from '../claims/guard.ts';
 import { digest, recall } from '../../cms/collections/memory.ts';
 import { remember } from '../../lib/remember.ts';
-import { splitPassages } from '../../lib/text/split-text.ts';
+import { cleanInline, splitPassages } from '../../lib/text/split-text.ts';
+import { isWithout, splitSentences } from '../../lib/text/text.ts';
 import { collectionNames, pathOf, type Content, type ContentReading } from '../../collections.ts';
 import { serverFieldsOf } from '../company/server-fields.ts';
 import { siteContent } from '../site/content.ts';
@@ -69,6 +70,7 @@ function buildAdminData(content: Content, serverFields: string[]): AdminData {
       title: page.data.title,
       summary: page.data.summary,
     })),
+    openings: buildOpenings(content),
     prices: company.priceList.map(({ id, job, price, notFor, dependsOn, includes, excludes }) => ({
       id,
       job,
@@ -84,6 +86,65 @@ function buildAdminData(content: Content, serverFields: string[]): AdminData {
     serverFields,
   };
 }
+
+/** Letters; what is left of a shorter one says nothing. */
+const SHORTEST_OPENING = 60;
+const DENIED = /\b(?:não|nem|nunca)\s+(?:se\s+)?\p{L}+(?:\s+(?:o|a|os|as)\s+\p{L}+)?/giu;
+
+const saysOf = (paragraphs: readonly string[]) =>
+  paragraphs.join(' ').length > SHORTEST_OPENING ? paragraphs.filter(Boolean) : [];
+
+/** The checked pages that the words name, alone or by their intent. */
+function buildOpenings(content: Content): AdminData['openings'] {
+  const words = only(content.generator);
+  const isWhole = isWithout(words.pointing);
+  const isHarmless = isWithout(words.unsafe);
+  /** What is done with a denial before it does no harm. */
+  const maySay = (text: string) => isWhole(text) && isHarmless(text.replace(DENIED, ''));
+  // What points at another part of its page says nothing here.
+  const wholeOf = (text: string) =>
+    splitSentences(cleanInline(text.replace(/^(?:> ?(?:\*\*Pare aqui\.\*\*)?|\d+\. )/gm, '')))
+      .filter(maySay)
+      .join('')
+      .trim();
+  const openingOf = (page: Openable): Opening => ({
+    href: pathOf(page),
+    title: shortTitle(page.data.title),
+    says: saysOf([leadOf(page), page.body.split(/^#/m)[0] ?? ''].map(wholeOf)),
+    questions: ('questions' in page.data ? page.data.questions : []).filter(
+      ({ question, answer }) => maySay(`${question} ${answer}`),
+    ),
+  });
+  const pages = [...content.keywords, ...content.topics, ...content.problems];
+  const ofIntent = content.intents.map(({ id, data }): [string, Openable[]] => [
+    id,
+    pages.filter((page) =>
+      'intent' in page.data ? page.data.intent === id : page.id === data.topic,
+    ),
+  ]);
+  const known = new Map<string, Openable[]>([
+    ...pages.map((page): [string, Openable[]] => [page.id, [page]]),
+    ...ofIntent,
+  ]);
+  const named = [...words.products, ...words.services, ...words.traits].flatMap(({ from }) => from);
+  return Object.fromEntries(
+    [...new Set([...named, ...words.general])].map((name) => [
+      name,
+      (known.get(name) ?? []).map(openingOf),
+    ]),
+  );
+}
+
+type Openable = Content['keywords' | 'topics' | 'problems'][number];
+
+/** The line that answers first. */
+function leadOf({ data }: Openable): string {
+  if ('subtitle' in data) return data.subtitle;
+  return 'summary' in data ? data.summary : data.answer;
+}
+
+/** "Guia solta: a folha que balança" is called "Guia solta" beside other pages. */
+const shortTitle = (title: string) => title.replace(/(?<=.{12,}): .*$/, '');
 
 /** A long name is called by its first words, too; the content adds and takes away such names. */
 function withAliases(

@@ -25,35 +25,27 @@ const choices = (max: number, fewest = 1) =>
 
 const headings = choices(90, 2).meta(named('Títulos'));
 
-/** A paragraph: one sentence from each list, in order. */
-const paragraph = z.array(choices(420)).min(1);
-
 const noun = {
   name: text(60, 'Nome', 'Como aparece no meio da frase'),
-  gender: choice({ m: 'Masculino', f: 'Feminino' }).meta(
-    named('Gênero', 'm ou f, para a concordância'),
-  ),
+  gender: choice({ m: 'Masculino', f: 'Feminino' })
+    .default('m')
+    .meta(named('Gênero', 'm ou f, para a concordância')),
   plural: yesNo('Plural'),
 };
 
-/** What the generator says of a subject in its own section. */
-const aboutSchema = z.strictObject({
-  lead: choices(300).default([]).meta(named('Abertura', 'Uma frase para a abertura da página')),
-  headings,
-  paragraphs: paragraph.meta(named('Parágrafos')),
-  questions: listOf(
-    z.strictObject({ question: template(140, 'Pergunta'), answer: template(600, 'Resposta') }),
-    'Perguntas',
-    'Perguntas com a sua resposta; uma é escolhida',
-  ).min(1),
-  items: listOf(template(240), 'Itens', 'Itens da lista, antes dos gerais').default([]),
-});
+/** Checked pages of the site, from which the generator takes openings and questions. */
+const pagesNamed = listOf(
+  text(80),
+  'Páginas',
+  'Endereços de páginas de palavra-chave, tópico ou problema, ou nomes de intenções',
+);
 
 const subjectSchema = z.strictObject({
   id: innerName(),
   match: listOf(text(60), 'Palavras', 'Trechos do título que revelam este item').min(1),
   ...noun,
-  about: aboutSchema.optional().meta(named('De que trata', 'Sem ele, o assunto é geral')),
+  from: pagesNamed.default([]),
+  lead: template(300, 'Abertura', 'Sem ela, abre a primeira das páginas').optional(),
   price: nameIn('company.priceList', text(40))
     .optional()
     .meta(named('Preço', 'Linha da lista de preços que responde "quanto custa"')),
@@ -88,28 +80,6 @@ const subjectSchema = z.strictObject({
         'De dois assuntos da mesma família, quem pergunta compara um com o outro',
       ),
     ),
-});
-
-const block = z.strictObject({
-  id: innerName(),
-  subjects: listOf(
-    nameIn('generator.services'),
-    'Assuntos',
-    'Só para estes serviços; vazio serve a todos',
-  ).default([]),
-  products: listOf(
-    nameIn('generator.products'),
-    'Produtos',
-    'Só para estes assuntos; vazio serve a todos',
-  ).default([]),
-  notProducts: listOf(
-    nameIn('generator.products'),
-    'Não para',
-    'Nunca para estes assuntos',
-  ).default([]),
-  headings,
-  paragraphs: listOf(paragraph, 'Parágrafos').min(1),
-  extra: paragraph.meta(named('Complemento', 'Parágrafo a mais, com criatividade acima de 60')),
 });
 
 const questionType = choice({
@@ -214,15 +184,29 @@ const generatorSchema = z.strictObject({
   neverAlone: listOf(text(30), 'Nunca sozinhos', 'Palavras que sozinhas não são nome de lugar').min(
     1,
   ),
-  questions: z.record(questionType, choices(420, 2)).meta(named('Perguntas')),
+  pointing: listOf(
+    text(40),
+    'Apontam',
+    'Palavras com que uma frase aponta para outra parte da sua página',
+  ).default([]),
+  unsafe: listOf(
+    text(40),
+    'Perigosas',
+    'O que só se diz com todas as condições ao lado, na página do problema',
+  ).default([]),
+  dangerAvoid: listOf(text(40), 'Não em perigo', 'O que não se pede onde há perigo').default([]),
+  priceWords: listOf(text(40), 'De preço', 'Palavras de que só uma página de preço fala').default(
+    [],
+  ),
+  general: pagesNamed.min(3),
   descriptions: group('Descrições', {
     withPlace: choices(200, 2).meta(named('Com lugar')),
     withoutPlace: choices(200, 2).meta(named('Sem lugar')),
   }),
   intro: group('Introdução', {
-    withPlace: listOf(paragraph, 'Com lugar').min(1),
-    withoutPlace: listOf(paragraph, 'Sem lugar').min(1),
-    company: paragraph.meta(named('Empresa')),
+    withPlace: choices(240, 2).meta(named('Com lugar')),
+    withoutPlace: choices(240, 2).meta(named('Sem lugar')),
+    company: choices(240).meta(named('Empresa')),
     also: choices(240).meta(named('Também', 'Sobre os outros assuntos do título: {also}')),
   }),
   place: group('Lugar', {
@@ -239,15 +223,14 @@ const generatorSchema = z.strictObject({
   }),
   traits: listOf(
     z.strictObject({
-      id: innerName(),
       match: listOf(text(40), 'Palavras', 'Trechos do traço, do relevo ou dos imóveis').min(1),
+      say: choices(300).meta(named('O que se diz')),
       items: listOf(template(240), 'Itens', 'O que contar de um lugar assim').default([]),
-      paragraphs: listOf(paragraph, 'Parágrafos').min(1),
+      from: pagesNamed.default([]),
     }),
     'Traços',
     'O que muda conforme o terreno e o tipo de imóvel',
   ).min(1),
-  blocks: listOf(block, 'Blocos').min(6),
   price: group('Preço', {
     headings,
     known: choices(240).meta(named('Com preço')),
@@ -280,8 +263,10 @@ const generatorSchema = z.strictObject({
     })
       .describe('Itens só para estes serviços')
       .optional(),
+    danger: choices(240, 4).meta(named('Em perigo')),
   }),
   causes: group('Causas', {
+    services: listOf(nameIn('generator.services'), 'Serviços', 'Que falam de um defeito').min(1),
     headings,
     leads: choices(300, 2).meta(named('Aberturas')),
     columns: group('Colunas', {
@@ -314,12 +299,11 @@ const generatorSchema = z.strictObject({
     ).length(5, 'são cinco perguntas'),
   }),
   links: group('Links', { headings }),
-  closing: group('Fecho', { headings, paragraph: paragraph.meta(named('Parágrafo')) }),
+  closing: group('Fecho', { headings, paragraph: choices(240).meta(named('Parágrafo')) }),
 });
 
 export type GeneratorWords = z.infer<typeof generatorSchema>;
 export type Subject = z.infer<typeof subjectSchema>;
-export type Block = z.infer<typeof block>;
 /** What the reader of a title wants. */
 export type Intent = NonNullable<Subject['intent']> | 'choice' | 'price';
 
@@ -362,6 +346,15 @@ export interface SourcePage {
   summary: string;
 }
 
+/** What a checked page says of its subject before its first heading, and what it is asked. */
+export interface Opening {
+  href: string;
+  title: string;
+  /** Paragraphs, the shortest answer first; each is true without the rest of its page. */
+  says: string[];
+  questions: { question: string; answer: string }[];
+}
+
 interface ProblemSource extends SourcePage {
   causes: { cause: string; sign: string; solver: string }[];
   checks: { title: string; text: string }[];
@@ -389,6 +382,8 @@ export interface AdminData {
   places: PlaceFacts[];
   problems: ProblemSource[];
   pages: SourcePage[];
+  /** By the names that the words call them by: a page each, or several of one intent. */
+  openings: Record<string, Opening[]>;
   prices: PriceSource[];
   faq: { about: string[] | undefined; question: string; answer: string }[];
   batchTitles: string[];

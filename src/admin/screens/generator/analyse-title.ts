@@ -76,17 +76,22 @@ function impliedService(
 /** The part of a word that its other forms share: "trocar", "troca"; "instalando", "instalar". */
 const stem = (word: string) => word.slice(0, Math.max(SHORTEST_WORD, word.length - 3));
 
+/** Whether the generator has words about a subject, and not only a name for it. */
+export const isTreated = ({ from, lead }: Subject) => from.length > 0 || lead !== undefined;
+
 /** What a title names and the generator has no words for, as it was written. */
 export function findUntreated(
   title: string,
   data: TitleData,
   { said, own = [] }: { said?: Understanding | undefined; own?: readonly string[] } = {},
 ): string[] {
-  const { words, places } = data;
+  const { words, places, openings } = data;
   const tokens = readTokens(title, lookUpPlace(title, words, places));
   const { services, fillers } = lexiconOf(words);
   const { productType, serviceType, also, place } = analyseTitle(title, data, said);
-  const told = JSON.stringify([productType, serviceType, also, place?.name, place?.within, own]);
+  const subjects = [productType, serviceType, ...also];
+  const pages = subjects.flatMap(({ from }) => from.flatMap((name) => openings[name] ?? []));
+  const told = JSON.stringify([subjects, pages, place?.name, place?.within, own]);
   const treated = new Set(plainWords(told).map(stem));
   return title.split(/[^\p{L}\p{N}]+/u).filter((written) => {
     const [word = ''] = plainWords(written);
@@ -101,7 +106,7 @@ export function findUntreated(
 }
 
 /** What a title is read with. */
-export type TitleData = Pick<AdminData, 'words' | 'places' | 'guard'>;
+export type TitleData = Pick<AdminData, 'words' | 'places' | 'guard' | 'openings'>;
 
 /** Tells namesakes apart. */
 export function placeKey({ href, name }: PlaceFacts): string {
@@ -111,7 +116,7 @@ export function placeKey({ href, name }: PlaceFacts): string {
 /** Reads service, subject, place and kind of question out of a title. */
 export function analyseTitle(
   title: string,
-  { words, places, guard }: TitleData,
+  { words, places, guard }: Pick<AdminData, 'words' | 'places' | 'guard'>,
   said: Understanding = {},
 ): TitleAnalysis {
   const found = lookUpPlace(title, words, places);
@@ -136,7 +141,7 @@ export function analyseTitle(
   return {
     productType,
     serviceType,
-    also: subjects.subjects.filter(({ id, about }) => about && id !== productType.id).slice(-2),
+    also: subjects.subjects.filter((one) => isTreated(one) && one.id !== productType.id).slice(-2),
     questionType,
     isQuestion: questionType !== 'general' || title.trimEnd().endsWith('?'),
     intent: intentOf(questionType, [
@@ -158,11 +163,14 @@ export function analyseTitle(
 }
 
 /** The ids of the subjects and services that a text names. */
-export function subjectsIn(text: string, { words, places }: Omit<TitleData, 'guard'>): string[] {
+export function subjectsIn(
+  text: string,
+  { words, places }: Pick<AdminData, 'words' | 'places'>,
+): string[] {
   const tokens = readTokens(text, lookUpPlace(text, words, places));
   return [words.products, words.services]
     .flatMap((known) => findSubjects(tokens, known, []).subjects)
-    .flatMap(({ id, about }) => (about ? id : []));
+    .flatMap((subject) => (isTreated(subject) ? subject.id : []));
 }
 
 const titleRules = remember(({ refusedTitles, doubtfulTitles }: GeneratorWords) => ({

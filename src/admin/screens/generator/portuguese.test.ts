@@ -6,7 +6,7 @@ import { loadContent } from '../../../site.ts';
 const data = readAdminData(loadContent());
 
 /** What people wrote whole ("antes de o técnico sair") is theirs; the rest is put together here. */
-const written = JSON.stringify([data.faq, data.places, data.problems, data.pages]);
+const written = JSON.stringify([data.faq, data.places, data.problems, data.pages, data.openings]);
 
 /** The texts that the generator puts on a page for one title. */
 function compose(title: string, creativity: number, seed: number): string[] {
@@ -19,10 +19,11 @@ function compose(title: string, creativity: number, seed: number): string[] {
 
 /** The sentences of them that it composes, each once. */
 function readSentences(texts: readonly string[]): string[] {
+  const isWritten = (text: string) => written.includes(JSON.stringify(text).slice(1, -1));
   const sentences = [...new Set(texts)]
-    .filter((text) => !written.includes(JSON.stringify(text).slice(1, -1)))
+    .filter((text) => !isWritten(text))
     .flatMap((text) => text.split(/(?<=[.?!])\s+(?=\p{Lu})(?<!\p{L}v\.\s)/u));
-  return [...new Set(sentences)];
+  return [...new Set(sentences)].filter((sentence) => !isWritten(sentence));
 }
 
 const FEMININE = '(?:Rua|Av\\.|Avenida|Alameda|Praça|Estrada|Rodovia|Radial|Via|Marginal)';
