@@ -242,7 +242,6 @@ function only<Data>(entries: readonly { data: Data }[]): Data {
   return entry.data;
 }
 
-/** "Conserto no Sumaré" → the place that the title names, with what the table knows of it. */
 /** A neighbourhood without a page: what is known of it, and of the districts it belongs to. */
 function batchPlace(
   { title, districts, roads, trait }: BatchTitle,

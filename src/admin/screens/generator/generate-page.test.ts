@@ -477,3 +477,47 @@ test('a page of the law or of an accessory asks for no signs of a fault, nor wei
     expect(signs.filter((sign) => plainText(content).includes(sign))).toEqual([]);
   }
 });
+
+test('of a danger, the page begins with what keeps people away', () => {
+  const dangers = words.products.filter(({ danger, lead }) => danger && lead !== undefined);
+  expect(dangers.length).toBeGreaterThan(5);
+  for (const { match, lead } of dangers) {
+    const title = `${match[0]} ${product} na Lapa`;
+    const { content } = generatePage({ title, creativity: 75, seed: 1 }, data);
+    expect(plainText(content).startsWith(lead?.slice(0, 30) ?? '?'), title).toBe(true);
+  }
+});
+
+test('what a title names beside its subject is answered in the opening', () => {
+  const lead = words.products.find(({ id }) => id === 'fora-do-horario')?.lead ?? '?';
+  for (const title of ['Motor de portão queimado 24 horas', 'Portão travado no domingo']) {
+    const { content } = generatePage({ title, creativity: 75, seed: 1 }, data);
+    expect(content.split('<h2>')[0]).toContain(lead);
+  }
+});
+
+test('no opening and no table asks anybody to release, to lift or to try', () => {
+  const trying =
+    /alivie|aliviar o portão|teste (?:da|na) mão|(?<!não )solta do motor|a chave solta|com empurrão|olhe primeiro/i;
+  for (const title of [
+    'Portão travado na Mooca',
+    'Motor de portão que zumbe e não parte',
+    'Portão basculante sem força para subir',
+    'Trava elétrica de portão emperrada',
+    'Troca de motor de portão basculante em Osasco',
+  ]) {
+    for (const seed of seeds) {
+      const { content } = generatePage({ title, creativity: 100, seed }, data);
+      expect(content).not.toMatch(trying);
+    }
+  }
+});
+
+test('a thing with no pages of its own takes none about other things', () => {
+  for (const title of ['Portão social com fechadura em Moema', 'Porta de enrolar em Santo André']) {
+    for (const seed of seeds) {
+      const { content } = generatePage({ title, creativity: 75, seed }, data);
+      expect(content).not.toMatch(/<h2>[^<]*(?:galpão|industrial|empresas)/);
+    }
+  }
+});

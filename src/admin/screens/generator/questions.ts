@@ -1,6 +1,6 @@
 import type { Subject } from '../../../features/generator/collection.ts';
 import { isWithout } from '../../../lib/text/text.ts';
-import { subjectsIn } from './analyse-title.ts';
+import { isTreated, subjectsIn } from './analyse-title.ts';
 import { askedOf, openingsOf, openingsOfService, type Question, type Work } from './draw.ts';
 import { escapeHtml, joinLines, toHeading, toParagraph } from './html.ts';
 import { answerPrice, tellOwn } from './sections.ts';
@@ -17,7 +17,7 @@ export function writeQuestions(work: Work): string {
 }
 
 function listQuestions(work: Work): Question[] {
-  const { data, about, named, mix, say, isDanger, freshest } = work;
+  const { data, about, named, mix, say, isDanger, freshest, size } = work;
   const { questionType, serviceType, productType } = about;
   const asked = (names: readonly string[]) =>
     openingsOf(work, names).flatMap((one) => askedOf(work, one));
@@ -31,7 +31,8 @@ function listQuestions(work: Work): Question[] {
   const [firsts, more] = split(named.map((subject) => nameFirst(subject, asked(subject.from))));
   const near = mix(writtenFor(work, [questionType, ...named.map(({ id }) => id)]));
   const places = (about.place?.questions ?? []).filter(({ question }) => work.fits(question));
-  const most = isDanger ? 0 : productType.from.length > 0 ? 1 : 3;
+  // Pages of one district share what is asked there, so one question at least is about the job.
+  const most = isDanger ? 0 : Math.min(productType.from.length > 0 ? 1 : 3, size.faq - 1);
   const local = freshest(mix(places), ({ answer }) => answer).slice(0, most);
   const service = isDanger
     ? []
@@ -47,8 +48,8 @@ function listQuestions(work: Work): Question[] {
     ...near.slice(0, 2),
     ...more,
     ...near,
-    ...service,
-    ...general,
+    // Of a thing with few pages of its own, papers are nearer than other things of the same service.
+    ...(isTreated(productType) ? [...general, ...service] : [...service, ...general]),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { Opening, SourcePage } from '../../../features/generator/collection.ts';
+import type { Opening, SourcePage, Subject } from '../../../features/generator/collection.ts';
 import { foldAccents } from '../../../lib/text/slug.ts';
 import { isWithout } from '../../../lib/text/text.ts';
 import { readSentences } from '../../document/titles/own-facts.ts';
@@ -19,21 +19,27 @@ import {
 
 /** What the title is about, and where. */
 export function writeIntro(work: Work): string {
-  const { about, data, say, named, fieldsAbout } = work;
+  const { about, data, say, named, fieldsAbout, isDanger } = work;
   const { intro } = data.words;
   const [main, ...also] = named;
-  const lead =
+  const leadOf = (one: Subject) =>
+    one.lead === undefined ? '' : (fillSentence(one.lead, fieldsAbout(one)) ?? '');
+  const own =
     main?.lead === undefined
       ? (openingsOf(work, main?.from ?? [])[0]?.says[0] ?? '')
-      : (fillSentence(main.lead, fieldsAbout(main)) ?? '');
-  work.use(lead);
-  work.written.add(lead);
+      : leadOf(main);
+  const leads = [...new Set([own, ...also.map(leadOf)])].filter(Boolean);
+  for (const lead of leads) {
+    work.use(lead);
+    work.written.add(lead);
+  }
+  const opening = say(about.place ? intro.withPlace : intro.withoutPlace);
+  const rest = also.some(({ lead }) => lead === undefined) && say(intro.also);
   return joinLines([
-    toParagraph(
-      say(about.place ? intro.withPlace : intro.withoutPlace),
-      lead,
-      also.length > 0 && say(intro.also),
-    ),
+    // Where there is danger, what keeps people away comes before everything else.
+    ...(isDanger
+      ? [toParagraph(...leads), toParagraph(opening, rest)]
+      : [toParagraph(opening, ...leads, rest)]),
     toParagraph(say(intro.company)),
   ]);
 }
@@ -143,7 +149,8 @@ export function writeBlocks(work: Work, count: number): string[] {
     ...(opening ? take([opening], 1, key) : []),
     ...take(mix(pool), Math.max(0, Math.min(pool.length, count - 1)), key),
   ];
-  for (const others of [ofService, local, general]) {
+  // Of a thing with few pages of its own, papers are nearer than what the place brings up.
+  for (const others of isOfService ? [ofService, local, general] : [general, local]) {
     const left = mix(others.filter(({ href }) => !chosen.some((one) => one.href === href)));
     // One is kept for what the place brings up.
     const kept = Number(others === ofService && local.length > 0);
@@ -202,9 +209,10 @@ export function writeTables(work: Work): string[] {
 function writeCauses(work: Work, problems: Work['data']['problems']): string {
   const { data, size, say, take, mix, fits } = work;
   const { headings, leads, columns } = data.words.causes;
+  const isHarmless = isWithout(data.words.unsafe);
   const rows = problems
     .flatMap(({ causes }) => causes)
-    .filter(({ sign, cause }) => fits(`${sign} ${cause}`));
+    .filter(({ sign, cause }) => fits(`${sign} ${cause}`) && isHarmless(sign));
   if (rows.length === 0) return '';
   const chosen = take(mix(rows), size.bullets, ({ sign, cause }) => sign + cause);
   return joinLines([
