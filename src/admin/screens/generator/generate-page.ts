@@ -63,7 +63,7 @@ function writeSections(work: Work): string[] {
   const intro = writeIntro(work);
   // Who asks for a price reads it first.
   const fixed = [writePrice(work), writeModels(work), writePlace(work)].filter(Boolean);
-  const room = Math.max(size.fewestBlocks, Math.min(size.mostBlocks, MOST_SECTIONS)) - fixed.length;
+  const room = Math.max(size.fewestBlocks, Math.min(size.mostBlocks, MOST_SECTIONS - fixed.length));
   const tables = writeTables(work).filter(Boolean);
   const kept = tables.slice(0, Math.max(0, room - 1));
   const blocks = writeBlocks(work, Math.max(1, room - kept.length));
