@@ -45,7 +45,7 @@ const subjectSchema = z.strictObject({
   match: listOf(text(60), 'Palavras', 'Trechos do título que revelam este item').min(1),
   ...noun,
   from: pagesNamed.default([]),
-  lead: template(300, 'Abertura', 'Sem ela, abre a primeira das páginas').optional(),
+  lead: template(450, 'Abertura', 'Sem ela, abre a primeira das páginas').optional(),
   price: nameIn('company.priceList', text(40))
     .optional()
     .meta(named('Preço', 'Linha da lista de preços que responde "quanto custa"')),
