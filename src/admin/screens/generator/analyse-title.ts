@@ -73,8 +73,11 @@ function impliedService(
   )?.service;
 }
 
-/** The part of a word that its other forms share: "trocar", "troca"; "instalando", "instalar". */
-const stem = (word: string) => word.slice(0, Math.max(SHORTEST_WORD, word.length - 3));
+/** The part of a word that its other forms share: "trocar", "troca"; "novos", "novo". */
+const stem = (word: string) => {
+  const single = word.replace(/s$/, '');
+  return single.slice(0, Math.max(SHORTEST_WORD, single.length - 2));
+};
 
 /** Whether the generator has words about a subject, and not only a name for it. */
 export const isTreated = ({ from, lead }: Subject) => from.length > 0 || lead !== undefined;

@@ -195,7 +195,7 @@ export function openingsOf({ data, fits }: Work, names: readonly string[]): Open
 }
 
 /** So many pages speak of a service nearly enough for one text. */
-const NEAREST = 16;
+const NEAREST = 24;
 
 /** Those of the title's service: the nearest, and in a run more, so that its pages say different things. */
 export const openingsOfService = (work: Work): Opening[] =>

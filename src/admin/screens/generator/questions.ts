@@ -17,10 +17,13 @@ export function writeQuestions(work: Work): string {
 }
 
 function listQuestions(work: Work): Question[] {
-  const { data, about, named, mix, say, isDanger, freshest, size } = work;
+  const { data, about, named, mix, say, isDanger, freshest, size, written } = work;
   const { questionType, serviceType, productType } = about;
   const asked = (names: readonly string[]) =>
-    openingsOf(work, names).flatMap((one) => askedOf(work, one));
+    openingsOf(work, names)
+      .flatMap((one) => askedOf(work, one))
+      // What a section answered already is the first of nothing.
+      .filter(({ answer }) => !written.has(answer));
   const isUnpriced = isWithout(data.words.priceWords);
   // Who asks for a price asks for what goes with it.
   const byPrice = (a: Question, b: Question) =>
