@@ -198,6 +198,15 @@ test('of a claim that stands twice, a fact takes the place of the first', () => 
   expect(findMarked(cited)).toEqual(['99 anos']);
 });
 
+test('a fact takes the place of its own claim, not of the beginning of a longer one', () => {
+  const mark = (text: string) => `<span class="gp-check">${text}</span>`;
+  const longer = `${mark('99')}<em>${mark(' anos')}</em>`;
+  expect(citeMarked(`<p>${longer}, ${mark('99')}</p>`, '99', 'claim.experience')).toBe(
+    `<p>${longer}, {{claim.experience}}</p>`,
+  );
+  expect(citeMarked(longer, '99 anos', 'claim.experience')).toBe('{{claim.experience}}<em></em>');
+});
+
 test('content without a class goes into the content element', () => {
   expect(wrapContent('<p>a</p>')).toBe('<div class="gp-content"><p>a</p></div>');
   expect(wrapContent('<p class="gp-x">a</p>')).toBe('<p class="gp-x">a</p>');

@@ -58,7 +58,7 @@ function markPiece({ html, start }: Piece, claims: readonly { start: number; end
 /** The marked claims of a text, each once. */
 export function findMarked(html: string): string[] {
   const marked = html.match(MARKED) ?? [];
-  return [...new Set(marked.map((claim) => claim.replace(/<[^>]*>/g, '')))];
+  return [...new Set(marked.map(readClaim))];
 }
 
 /** A marked claim, with its sentence and the facts of the record that it may mean, the likeliest first. */
@@ -102,30 +102,23 @@ function measuresOf(words: string): string[] {
 }
 
 /** Takes the marks of a claim away, once a person has checked it. */
-export function confirmMarked(html: string, quote: string): string {
-  return changeMarked(html, quote, (claim) => claim.replace(MARK, '$1'));
-}
+export const confirmMarked = (html: string, quote: string): string =>
+  html.replace(MARKED, (claim) => (readClaim(claim) === quote ? claim.replace(MARK, '$1') : claim));
 
 /** Puts a fact where the first such claim stands: it says what the record says, now and later. */
 export function citeMarked(html: string, quote: string, path: string): string {
-  let isDone = false;
-  return changeMarked(html, quote, (claim) => {
-    if (isDone) return claim;
-    isDone = true;
-    let isFirst = true;
-    // Tags between its pieces stay, so that none is left open.
-    return claim.replace(MARK, () => {
-      const cited = isFirst ? `{{${path}}}` : '';
-      isFirst = false;
-      return cited;
-    });
-  });
+  const found = [...html.matchAll(MARKED)].find(([claim]) => readClaim(claim) === quote);
+  if (!found) return html;
+  const [claim] = found;
+  // Tags between its pieces stay, so that none is left open.
+  const [before = '', , ...after] = claim.split(MARK);
+  const tags = after.filter((_, index) => index % 2 === 0);
+  const rest = html.slice(found.index + claim.length);
+  return [html.slice(0, found.index), before, `{{${path}}}`, ...tags, rest].join('');
 }
 
-const changeMarked = (html: string, quote: string, change: (claim: string) => string) =>
-  html.replace(MARKED, (claim) =>
-    claim.replace(/<[^>]*>/g, '') === quote ? change(claim) : claim,
-  );
+/** What a reader sees of a marked claim. */
+const readClaim = (claim: string) => claim.replace(/<[^>]*>/g, '');
 
 /** Content whose source has no class of its own goes into our content element. */
 export function wrapContent(html: string, source = html): string {
