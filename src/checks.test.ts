@@ -179,7 +179,7 @@ test('a thin page is reported', () => {
   const problems = withChange((copy) => {
     first(copy.cities).body = 'Pouco texto.';
   });
-  expect(problems.join()).toContain('palavras próprias; esta família pede ao menos');
+  expect(problems.join()).toContain('palavras próprias; este tipo de página pede ao menos');
 });
 
 test('a place is named after itself, or after itself and its city', () => {

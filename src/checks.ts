@@ -37,11 +37,11 @@ import { checkJobWords } from './features/jobs/checks.ts';
 /** A field of an entry that names an entry of another set, or several. */
 type Target = string | readonly string[] | undefined;
 
-const nameOf = (name: PageCollectionName): PageCollection => pageCollections[name];
+const collectionOf = (name: PageCollectionName): PageCollection => pageCollections[name];
 
 /**
- * What single entries cannot know: links between them, and addresses taken twice. Nothing where an entry was left out
- * for one of these problems: each name of it would be one that does not exist.
+ * What single entries cannot know: links between them, and addresses taken twice. Finds nothing where one of these
+ * problems has left an entry out: everything that names it would be reported as well.
  */
 export function checkRelations(
   content: Content,
@@ -144,15 +144,16 @@ function explainMissing(
 
 /** Names of files, and texts too short to be worth a page. */
 function checkPages(name: PageCollectionName, content: Content, report: Report): void {
-  const { minWords } = nameOf(name);
+  const { minWords } = collectionOf(name);
   for (const entry of content[name]) {
     const { id, file } = entry;
     const words = countWords(listOwnText(entry).join('\n'));
     if (words < minWords) {
-      const message = `tem ${words} palavras próprias; esta família pede ao menos ${minWords}`;
+      const message = `tem ${words} palavras próprias; este tipo de página pede ao menos ${minWords}`;
       report(file, 'texto', message);
     }
-    for (const { field, message } of checkName(nameOf(name), entry)) report(file, field, message);
+    for (const { field, message } of checkName(collectionOf(name), entry))
+      report(file, field, message);
     if (!id.split('/').every(isSlug)) {
       const message =
         'o nome do arquivo vira o endereço: só minúsculas sem acento, números e hifens';
@@ -206,12 +207,12 @@ function checkLinks(content: Content, report: Report): void {
   }
 }
 
-/** What was found in content: laying edits asks for the same as the gate of the build after it. */
+/** Problems of each content: the gate of a build asks for what applying the edits has just found. */
 const found = new WeakMap<Content, ContentProblem[]>();
 
 /**
- * Every problem that stops a build, none if the content of a folder can be published. What only asks
- * is for whoever writes: once edits are laid over the files, no question keeps anything from the site.
+ * Every problem that stops a build, none if the content of a folder can be published. Questions are for
+ * whoever writes: they keep no edit from the site.
  */
 export function findProblems({
   content,

@@ -32,8 +32,8 @@ import type { ContentReading as ReadingOf } from './cms/collections/read.ts';
 
 /**
  * Every kind of page that people write as Markdown files. Collections, addresses, site map, share
- * images, content check, audit and tests take their list from here: a row more is a collection of pages more,
- * as soon as a route shows it. The map of the site follows their order.
+ * images, content check, audit and tests take their list from here. A new one also needs
+ * a route. The map of the site follows their order.
  */
 export const pageCollections = { pages, topics, problems, guides, keywords, cities, posts };
 

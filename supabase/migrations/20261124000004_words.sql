@@ -8,7 +8,7 @@ language sql immutable parallel safe set search_path = '' as $$
     and (entry = '' or entry ~ '^[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*$')
 $$;
 comment on function private.entry_ok(text, text) is
-  'A name of a set of words, and the name of an entry in it; '''' for a record, and for the order of a table.';
+  'The name of a collection, and the name of an entry in it; '''' for a record, and for the order of a table.';
 
 create function private.is_entry(collection text, entry text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
@@ -30,7 +30,7 @@ language sql immutable parallel safe set search_path = '' as $$
   end
 $$;
 comment on function private.is_entry(text, text) is
-  'Whether there is such a set of words, as src/collections.ts names them, and whether it can have an entry of this name.';
+  'Whether there is such a collection, as src/collections.ts names them, and whether it can have an entry of this name.';
 
 create function private.is_company_data(collection text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
@@ -40,7 +40,7 @@ language sql immutable parallel safe set search_path = '' as $$
   )
 $$;
 comment on function private.is_company_data(text) is
-  'Whether a set of words holds what the company says about itself, what texts and the AI may state, what the law says, what is done in danger, where old addresses lead, or how the site looks; owners alone change these.';
+  'Whether a collection holds what the company says about itself, what texts and the AI may state, what the law says, what is done in danger, where old addresses lead, or how the site looks; owners alone change these.';
 
 create function private.patch_ok(patch jsonb) returns boolean
 language sql immutable parallel safe set search_path = '' as $$

@@ -30,8 +30,8 @@ const MOST_OWN = 15_000;
 const MOST_SHARED = 67_600;
 
 /**
- * Names of islands that need a script: what a visitor lacks without it, and what happens to typed
- * text; null if nothing is lacking, or nothing is typed.
+ * What the statements say of each island that needs a script: /acessibilidade what a visitor lacks without it (null:
+ * nothing), /privacidade what becomes of typed text (null: nothing is typed).
  */
 const SAID: Readonly<Record<string, { missing: RegExp | null; typed: RegExp | null }>> = {
   Assistant: {

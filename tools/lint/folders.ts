@@ -1,7 +1,7 @@
 import type { OxlintOverride } from 'oxlint';
 
 /**
- * Folders of `src` that a folder may not enter unless it says so. The arrows of the house: lib ← cms ←
+ * No folder imports from one of these unless a rule below opens it. In order: lib ← cms ←
  * `collection.ts` of each feature ← collections.ts ← the rest of the features ← checks.ts ← site.ts ← integrations,
  * pages; components, layouts and the publisher need no more than features; the admin and the scripts stand beside it.
  */

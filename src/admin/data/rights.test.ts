@@ -4,7 +4,7 @@ import { mayChange } from './rights.ts';
 
 test('an editor changes the texts and the questions, not the company, what may be stated, and the looks', () => {
   expect(collectionNames.filter((collection) => !mayChange('owner', collection))).toEqual([]);
-  // The same list as private.is_company_data, against which tests/db/people.test.ts holds every collection.
+  // private.is_company_data has the same list: tests/db/people.test.ts compares them.
   expect(collectionNames.filter((collection) => !mayChange('editor', collection)).sort()).toEqual([
     'aiPrompt',
     'claims',

@@ -2,8 +2,8 @@ import type { CollectionName } from '../../collections.ts';
 import type { Role } from './session.ts';
 import { CARDS } from './cards.ts';
 
-/** What texts and the AI may state, what the law says, what is done in danger, where old addresses lead, and how the site looks. */
-const NO_TEXT: readonly CollectionName[] = [
+/** Collections that say what texts and the AI may state, what the law says, what is done in danger, where old addresses lead, and how the site looks. */
+const RULES: readonly CollectionName[] = [
   'claims',
   'aiPrompt',
   'theme',
@@ -13,7 +13,7 @@ const NO_TEXT: readonly CollectionName[] = [
 ];
 
 const OF_OWNERS: ReadonlySet<CollectionName> = new Set([
-  ...NO_TEXT,
+  ...RULES,
   'company',
   ...CARDS.flatMap(({ collections = [] }) => collections),
 ]);

@@ -133,8 +133,8 @@ export function fileOf(collections: Collections, name: string): string {
 }
 
 /**
- * A list of rows, `content/{name}.yaml`. The field `key` names each row, for links and edits. The texts
- * of a list with `figures` may state numbers that the record does not know.
+ * A list of rows, `content/{name}.yaml`. The field `key` names each row, for links and edits. With `figures`
+ * its texts may state numbers that the company record does not hold.
  */
 export function listCollection<Schema extends z.ZodType>(
   schema: Schema,

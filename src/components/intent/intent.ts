@@ -6,7 +6,7 @@ import { wakeIslands } from './wake-islands.ts';
 wakeIslands();
 hearFirstTouch();
 
-/** Stub for Astro's own runtime. */
+/** Astro asks each directive for a function; our own script wakes the islands. */
 const intent: ClientDirective = () => undefined;
 
 export default intent;

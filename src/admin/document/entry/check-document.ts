@@ -64,7 +64,7 @@ export function checkDocument(
     problems.push(...findBreaches(findWords, { data, body: markdown }, confirmed));
   }
   if (
-    isFamily(collection) &&
+    isPageCollection(collection) &&
     markdown.trim() === '' &&
     warnOfLength(collection, document).length > 0
   ) {
@@ -73,7 +73,11 @@ export function checkDocument(
       message: 'escreva o texto da página; sem ele, ela fica de fora',
     });
   }
-  if (checked.data && isFamily(collection) && !citesInAddress(collections[collection], document)) {
+  if (
+    checked.data &&
+    isPageCollection(collection) &&
+    !citesInAddress(collections[collection], document)
+  ) {
     problems.push(...checkName(collections[collection], { id: entry, data, edit: 0 }));
   }
   const saved = typeof body === 'string' ? SAVED_LINK.exec(body)?.[1] : undefined;
@@ -105,5 +109,5 @@ function gather(problems: readonly FieldProblem[], facts: Facts = new Map()) {
   return questions;
 }
 
-const isFamily = (name: CollectionName): name is PageCollectionName =>
+const isPageCollection = (name: CollectionName): name is PageCollectionName =>
   (pageCollectionNames as readonly string[]).includes(name);

@@ -48,7 +48,7 @@ export default function Content({ admin }: { admin: Admin }) {
   if (!isCollectionName(collection)) {
     return (
       <AdminFrame admin={admin} title={SCREENS.textos}>
-        <AllSets admin={admin} group={group} onGroup={setGroup} />
+        <AllCollections admin={admin} group={group} onGroup={setGroup} />
       </AdminFrame>
     );
   }
@@ -105,7 +105,7 @@ export default function Content({ admin }: { admin: Admin }) {
   );
 }
 
-/** What an owner looks for; the last group has whatever no other one names. */
+/** Headings of the list of texts; what none of them names stands under the last one. */
 const GROUPS: Record<string, readonly CollectionName[]> = {
   Páginas: [...pageCollectionNames, 'home'],
   'Perguntas e ofertas': [
@@ -143,13 +143,13 @@ function EntryTitle({
   return <h2>{tell(title ?? entry)}</h2>;
 }
 
-interface AllSetsProps {
+interface AllCollectionsProps {
   admin: Admin;
   group: string;
   onGroup: (group: string) => void;
 }
 
-function AllSets({ admin: { client, userId, role }, group, onGroup }: AllSetsProps) {
+function AllCollections({ admin: { client, userId, role }, group, onGroup }: AllCollectionsProps) {
   const [search, setSearch] = useState('');
   const wanted = useRested(search);
   const { data: edited } = useQuery(editedList(client));
@@ -181,7 +181,7 @@ function AllSets({ admin: { client, userId, role }, group, onGroup }: AllSetsPro
         <section aria-label="Encontrados" aria-live="polite">
           {isError && <p className="a-error">A busca não funcionou. Tente de novo.</p>}
           {isFetching && !found && <p className="a-loading">Procurando…</p>}
-          <SetLinks edited={edited} names={named} />
+          <CollectionLinks edited={edited} names={named} />
           {found && found.length + named.length === 0 && (
             <p className="a-empty">Nada encontrado.</p>
           )}
@@ -210,7 +210,7 @@ function AllSets({ admin: { client, userId, role }, group, onGroup }: AllSetsPro
               </button>
             ))}
           </div>
-          <SetLinks edited={edited} names={mine(GROUPS[group] ?? [])} />
+          <CollectionLinks edited={edited} names={mine(GROUPS[group] ?? [])} />
           {edited && <Edited edited={edited} userId={userId} />}
         </>
       )}
@@ -218,12 +218,12 @@ function AllSets({ admin: { client, userId, role }, group, onGroup }: AllSetsPro
   );
 }
 
-interface SetLinksProps {
+interface CollectionLinksProps {
   names: readonly CollectionName[];
   edited: readonly Listed[] | undefined;
 }
 
-function SetLinks({ names, edited = [] }: SetLinksProps) {
+function CollectionLinks({ names, edited = [] }: CollectionLinksProps) {
   return (
     <ul className="a-collections">
       {names.map((collection) => {
