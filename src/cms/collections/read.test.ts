@@ -143,6 +143,17 @@ test.each([
   ).toEqual([]);
 });
 
+test('accents that are signs of their own are those that people type', () => {
+  expect(
+    topic(GOOD.replace('Assunto', 'Manutenção'.normalize('NFD')), 'Não é só pó.'.normalize('NFD')),
+  ).toEqual([]);
+  const [read] = readContent(dir).content.topics;
+  expect([read?.data.title, read?.body]).toEqual([
+    'Manutenção',
+    expect.stringContaining('Não é só pó.'),
+  ]);
+});
+
 test('a link to a file is that file, and one to nothing is named', () => {
   const target = path.join(dir, '.assunto');
   writeFileSync(target, `---\n${GOOD.trim()}\n---\n\nTexto.\n`);

@@ -107,7 +107,8 @@ function createReader(dir: string) {
 
   /** The entries of a file, parsed again only if its text has changed. */
   function readFile(file: string, make: (text: string) => Source[]): Source[] {
-    const text = readText(file);
+    // Some systems write an accent as a sign of its own; names and words are compared as they are typed.
+    const text = readText(file).normalize('NFC');
     const known = last.files.get(file);
     if (known?.text === text) {
       problems.push(...known.problems);
