@@ -63,6 +63,20 @@ test('says when messages are answered, the phone first when they are not; nothin
   });
 });
 
+test('a page that stays in sight says by itself when closing time and midnight pass', async ({
+  page,
+}) => {
+  await page.clock.install({ time: new Date('2026-11-23T17:58:30-03:00') });
+  await page.goto(PAGE);
+  const said = async () => (await readContact(page)).said;
+  expect(await said()).toEqual(['Respondemos agora, até as 18h']);
+  await page.clock.runFor('02:00');
+  expect(await said()).toEqual(['Mensagens: amanhã, a partir das 8h']);
+  await page.clock.fastForward('06:00:00');
+  await page.clock.runFor('01:00');
+  expect(await said()).toEqual(['Mensagens: hoje, a partir das 8h']);
+});
+
 test.describe('in another time zone', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
   test('the clock is that of São Paulo', async ({ page }) => {
