@@ -37,7 +37,7 @@ const database = url && key ? { url, key } : undefined;
 const OLDEST_BROWSERS = ['safari15.4', 'ios15.4', 'chrome99'];
 const building = process.argv.includes('build');
 const outDir = process.env.BUILD_OUT_DIR ?? 'dist';
-const templatesDir = process.env.BUILD_SHELLS_DIR ?? '.local/shells';
+const templatesDir = process.env.BUILD_TEMPLATES_DIR ?? '.local/templates';
 if (building) {
   assertBuildFolders(outDir, templatesDir);
   await lockBuild();

@@ -73,7 +73,7 @@ async function startStack(dir: string): Promise<Stack> {
     PUBLIC_SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
     ASTRO_TELEMETRY_DISABLED: '1',
     BUILD_OUT_DIR: path.join(dir, 'dist'),
-    BUILD_SHELLS_DIR: path.join(dir, 'shells'),
+    BUILD_TEMPLATES_DIR: path.join(dir, 'templates'),
     COUNT_READS_FILE: path.join(dir, 'reads.json'),
     TEST_SITE_DIR: path.join(dir, 'dist'),
     TEST_SITE_URL: site,
@@ -98,10 +98,10 @@ const readBuilt = async (from: string) =>
 async function copySite(dir: string, from: string): Promise<Stack> {
   const built = await readBuilt(from);
   const stack = await startStack(dir);
-  for (const name of ['dist', 'shells', 'reads.json']) {
+  for (const name of ['dist', 'templates', 'reads.json']) {
     await cp(path.join(from, name), path.join(dir, name), { recursive: true });
   }
-  for (const folder of [path.join(dir, 'dist'), path.join(dir, 'shells')]) {
+  for (const folder of [path.join(dir, 'dist'), path.join(dir, 'templates')]) {
     for (const file of await readdir(folder, { recursive: true })) {
       if (!/(?:^_headers|\.html|\.js|\.json|\.txt|\.xml)$/.test(file)) continue;
       const text = await readFile(path.join(folder, file), 'utf8');

@@ -41,7 +41,7 @@ export async function runBuild(
       ...process.env,
       ...env,
       BUILD_OUT_DIR: path.join(out, 'site'),
-      BUILD_SHELLS_DIR: path.join(out, 'shells'),
+      BUILD_TEMPLATES_DIR: path.join(out, 'templates'),
       NO_COLOR: '1',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -15,7 +15,7 @@ function assertSameDisk(folder: string, other: string): void {
   if (diskOf(folder) === diskOf(other)) return;
   throw new Error(
     `${folder} is not on the disk of ${other}, and a build moves files between them. Let ` +
-      'BUILD_OUT_DIR and BUILD_SHELLS_DIR, or LOCAL_DATA_DIR if that holds them, name folders on one disk.',
+      'BUILD_OUT_DIR and BUILD_TEMPLATES_DIR, or LOCAL_DATA_DIR if that holds them, name folders on one disk.',
   );
 }
 

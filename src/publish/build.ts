@@ -66,7 +66,7 @@ export async function buildSite(
       ...process.env,
       ...env,
       BUILD_OUT_DIR: release.site,
-      BUILD_SHELLS_DIR: release.templates,
+      BUILD_TEMPLATES_DIR: release.templates,
       ASTRO_TELEMETRY_DISABLED: '1',
       NO_COLOR: '1',
     },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { BUILD_VARIABLES, digestSite, digestSources } from './digest.ts';
 
 /** Where a build lies and what its edits are, not what it says. */
-const OF_PLACES = ['BUILD_OUT_DIR', 'BUILD_SHELLS_DIR', 'CONTENT_EDITS', 'SHARE_IMAGE_DIR'];
+const OF_PLACES = ['BUILD_OUT_DIR', 'BUILD_TEMPLATES_DIR', 'CONTENT_EDITS', 'SHARE_IMAGE_DIR'];
 /** Named in `build.json` alone, or told to the owner once the site is live. */
 const OF_RECORD = [
   'COMMIT_SHA',

@@ -222,8 +222,8 @@ test('what may be live is noted in the database before the switch, and that it i
 });
 
 const DAMAGED = [
-  'shells/published.json',
-  'shells/report.json',
+  'templates/published.json',
+  'templates/report.json',
   'site/build.json',
   'site/facts.json',
   'site/_redirects',
@@ -244,7 +244,7 @@ test.each(damages)(
     const current = path.join(dir, 'releases/current');
     const report = { nextChange: '2030-01-01T00:00:00.000Z', launch: [], fields: {} };
     const given: Record<string, string> = {
-      'shells/report.json': JSON.stringify(report),
+      'templates/report.json': JSON.stringify(report),
       'site/_redirects': '/antes /depois 301\n/a',
     };
     for (const file of DAMAGED) {

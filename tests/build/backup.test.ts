@@ -88,7 +88,7 @@ async function write({ publishableKey, url, admin }: Backend): Promise<void> {
 
 /** Builds as the publisher does. */
 async function build(name: string, { url, publishableKey, secretKey }: Backend): Promise<void> {
-  const folders = { site: built(name), templates: path.join(dir, name, 'shells') };
+  const folders = { site: built(name), templates: path.join(dir, name, 'templates') };
   await mkdir(folders.templates, { recursive: true });
   const access = { url, key: secretKey };
   await buildWithEdits(folders, await fetchEdits(access), async (edited) => {
@@ -105,7 +105,7 @@ async function build(name: string, { url, publishableKey, secretKey }: Backend):
     const code = await runNode([ASTRO, 'build', '--silent', ...config], {
       ...env,
       BUILD_OUT_DIR: folders.site,
-      BUILD_SHELLS_DIR: folders.templates,
+      BUILD_TEMPLATES_DIR: folders.templates,
     });
     expect(code).toBe(0);
     const saved = 'links-uteis';

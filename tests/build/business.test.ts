@@ -56,7 +56,7 @@ beforeAll(async () => {
     ...process.env,
     CONTENT_DIR: path.join(dir, 'clinic/content'),
     BUILD_OUT_DIR: dist,
-    BUILD_SHELLS_DIR: path.join(dir, 'shells'),
+    BUILD_TEMPLATES_DIR: path.join(dir, 'templates'),
     PUBLIC_SUPABASE_URL: '',
     NO_COLOR: '1',
   };
@@ -210,7 +210,7 @@ test('a post whose day has not come is in no public file, and of links to it the
 
 /** The report of the build for the owner. */
 const report = () =>
-  JSON.parse(readFileSync(path.join(dir, 'shells/report.json'), 'utf8')) as SiteReport;
+  JSON.parse(readFileSync(path.join(dir, 'templates/report.json'), 'utf8')) as SiteReport;
 
 test('the owner is told what is open and when the site changes, in no public file', () => {
   const { launch, nextChange } = report();

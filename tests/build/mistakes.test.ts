@@ -19,7 +19,7 @@ const build = (env: Record<string, string>) =>
   runScript([ASTRO, 'build'], {
     ...process.env,
     BUILD_OUT_DIR: path.join(dir, 'dist'),
-    BUILD_SHELLS_DIR: path.join(dir, 'shells'),
+    BUILD_TEMPLATES_DIR: path.join(dir, 'templates'),
     NO_COLOR: '1',
     ...env,
   });

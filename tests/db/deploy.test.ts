@@ -476,7 +476,7 @@ describe('a site of the same files and edits', () => {
     const folder = path.join(data.path, 'deploys/releases');
     const names = await readdir(folder, { recursive: true });
     expect(names.filter((name) => /(edits|content)\.json$/.test(name))).toEqual([]);
-    const reports = names.filter((name) => name.endsWith('shells/report.json'));
+    const reports = names.filter((name) => name.endsWith('templates/report.json'));
     expect(reports).not.toEqual([]);
     for (const name of reports)
       expect(JSON.parse(await readFile(path.join(folder, name), 'utf8'))).toEqual({ nextChange });

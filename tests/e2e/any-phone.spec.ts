@@ -11,7 +11,7 @@ import {
 import { expect, expectStill, findLost, test } from './fixtures.ts';
 import { KINDS } from './kinds.ts';
 
-const { BUILD_SHELLS_DIR: templatesDir = '' } = process.env;
+const { BUILD_TEMPLATES_DIR: templatesDir = '' } = process.env;
 const readTemplate = async (name: string) =>
   compileTemplate(await readFile(path.join(templatesDir, name), 'utf8'));
 

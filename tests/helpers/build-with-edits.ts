@@ -27,7 +27,7 @@ export async function buildWithEdits(
   content = `${BUSINESS}/content`,
 ): Promise<EditedSite> {
   const dist = path.join(dir, name, 'dist');
-  const templates = path.join(dir, name, 'shells');
+  const templates = path.join(dir, name, 'templates');
   const file = path.join(dir, name, 'edits.json');
   await mkdir(templates, { recursive: true });
   await writeFile(file, JSON.stringify({ watermark: 1, edits }));
@@ -39,7 +39,7 @@ export async function buildWithEdits(
       PUBLIC_DIR: `${BUSINESS}/public`,
       CONTENT_EDITS: file,
       BUILD_OUT_DIR: dist,
-      BUILD_SHELLS_DIR: templates,
+      BUILD_TEMPLATES_DIR: templates,
       PUBLIC_SUPABASE_URL: '',
     },
   });

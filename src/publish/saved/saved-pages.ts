@@ -21,7 +21,7 @@ import { listRules, type Redirect } from './redirects.ts';
 import { compileTemplate, renderTemplate, pageValues } from './page-template.ts';
 
 /**
- * The files of a built site by name: `site/…` is what is served, `shells/…` what saved pages are written with
+ * The files of a built site by name: `site/…` is what is served, `templates/…` what saved pages are written with
  * after the build.
  */
 export interface SiteFiles {
@@ -52,7 +52,7 @@ export interface PublishedLinks {
 export const SAVED_FOLDER = 'links-uteis';
 export const LIST_FOLDER = paths.savedList('').slice(1, -1);
 const SITEMAP_INDEX = 'site/sitemap-index.xml';
-const LINKS_FILE = 'shells/published.json';
+const LINKS_FILE = 'templates/published.json';
 const RULES_FILE = 'site/_redirects';
 const FACTS_FILE = 'site/facts.json';
 
@@ -138,7 +138,7 @@ export async function readSafetyRules(
 /** Opens a built site for writing saved pages and what lists them. */
 export async function openSite(files: SiteFiles, address: string) {
   const readTemplate = async (name: string) =>
-    compileTemplate(await readNeeded(files, `shells/${name}`));
+    compileTemplate(await readNeeded(files, `templates/${name}`));
   const [page, unlistedPage, list, listPage, redirectPage] = await Promise.all([
     readTemplate('page.html'),
     readTemplate('unlisted-page.html'),

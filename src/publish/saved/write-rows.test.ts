@@ -58,7 +58,7 @@ function version(id: number, slug: string, [from, to]: [number, number], content
 
 /** A release that holds the page "antiga". */
 async function makeRelease(): Promise<void> {
-  folders = { site: path.join(dir, 'site'), templates: path.join(dir, 'shells') };
+  folders = { site: path.join(dir, 'site'), templates: path.join(dir, 'templates') };
   await mkdir(path.join(folders.site, 'links-uteis'), { recursive: true });
   await mkdir(folders.templates);
   for (const name of ['page.html', 'unlisted-page.html']) {

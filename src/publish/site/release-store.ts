@@ -24,7 +24,7 @@ export function createReleaseStore(dataDir: string) {
   const folders = (id: string): ReleaseFolders => ({
     id,
     site: path.join(root, id, 'site'),
-    templates: path.join(root, id, 'shells'),
+    templates: path.join(root, id, 'templates'),
   });
 
   async function list(): Promise<string[]> {

@@ -32,7 +32,7 @@ async function render(site: string, words: string): Promise<void> {
 }
 
 test('a second build into the same folders takes its own templates', async () => {
-  const folders = { site: path.join(dir, 'dist'), templates: path.join(dir, 'shells') };
+  const folders = { site: path.join(dir, 'dist'), templates: path.join(dir, 'templates') };
   for (const words of ['first', 'second']) {
     await rm(folders.site, { recursive: true, force: true });
     await render(folders.site, words);

@@ -43,7 +43,7 @@ const absent = (error: unknown) => {
 export function openFolders(folders: SiteFolders): SiteFiles {
   const fileOf = (name: string) => {
     const [folder = '', ...rest] = name.split('/');
-    return path.join(folder === 'shells' ? folders.templates : folders.site, ...rest);
+    return path.join(folder === 'templates' ? folders.templates : folders.site, ...rest);
   };
   return {
     read: (name) => readFile(fileOf(name), 'utf8').catch(absent),
