@@ -35,7 +35,7 @@ function run(
     { watermark: 1, edits: [...edits] },
     async ({ CONTENT_EDITS }) => {
       const given = JSON.parse(await readFile(CONTENT_EDITS, 'utf8')) as EditsFile;
-      const used = given.edits.filter(({ barred }) => !barred).map(({ id }) => id);
+      const used = given.edits.filter(({ rejected }) => !rejected).map(({ id }) => id);
       builds.push(used);
       const error = fail(used);
       if (error) throw error;
@@ -46,7 +46,7 @@ function run(
 
 const killed = new BuildError('ended', 'machine');
 const broken = new BuildError('a page could not be rendered');
-const barred = ({ edits }: EditsFile) => edits.filter((one) => one.barred).map(({ id }) => id);
+const rejected = ({ edits }: EditsFile) => edits.filter((one) => one.rejected).map(({ id }) => id);
 
 test('a build that the machine ended is tried again with the same edits, after longer pauses', async () => {
   const used = await run([edit(1, { isLive: true }), edit(2)], () =>
@@ -59,7 +59,7 @@ test('a build that the machine ended is tried again with the same edits, after l
     [1, 2],
   ]);
   expect(pauses).toEqual([1, 2, 4]);
-  expect(barred(used)).toEqual([]);
+  expect(rejected(used)).toEqual([]);
 });
 
 test('a machine that goes on failing takes no edit away: nothing is published', async () => {
@@ -76,8 +76,8 @@ test('a page that cannot be rendered: one new edit alone waits, with what to do'
     ids.includes(2) ? broken : undefined,
   );
   expect(builds).toEqual([[1, 2], [1]]);
-  expect(barred(used)).toEqual([2]);
-  expect(used.edits[1]?.barred?.[0]?.message).toMatch(/mude-a ou descarte-a/);
+  expect(rejected(used)).toEqual([2]);
+  expect(used.edits[1]?.rejected?.[0]?.message).toMatch(/mude-a ou descarte-a/);
 });
 
 test('of several they are laid on what is live one after another, oldest first', async () => {
@@ -89,14 +89,14 @@ test('of several they are laid on what is live one after another, oldest first',
     [1, 2, 3],
     [1, 2, 4],
   ]);
-  expect(barred(used)).toEqual([3]);
+  expect(rejected(used)).toEqual([3]);
 });
 
 test('two that break a page only together: the later one waits', async () => {
   const used = await run([edit(2), edit(3), edit(4)], (ids) =>
     ids.includes(2) && ids.includes(3) ? broken : undefined,
   );
-  expect(barred(used)).toEqual([3]);
+  expect(rejected(used)).toEqual([3]);
 });
 
 test('a machine that fails between two trials names nobody', async () => {

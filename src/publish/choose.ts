@@ -48,7 +48,7 @@ export async function fetchEdits(access: DatabaseAccess): Promise<EditsFile> {
 
 /** Edits that no build has shown yet and that are not left out already, oldest first. */
 export const listUnproven = ({ edits }: EditsFile): Edit[] =>
-  edits.filter(({ isLive, barred }) => isLive !== true && !barred);
+  edits.filter(({ isLive, rejected }) => isLive !== true && !rejected);
 
 /** The variable that names the edits of a build, for whoever reads the content that it was made of. */
 export function editsOf({ templates }: Pick<SiteFolders, 'templates'>): { CONTENT_EDITS: string } {
@@ -136,7 +136,7 @@ function bar(
   ...reasons: readonly { field: string; message: string }[]
 ): EditsFile {
   const edits = given.edits.map((edit): Edit =>
-    ids.has(edit.id) ? { ...edit, barred: reasons } : edit,
+    ids.has(edit.id) ? { ...edit, rejected: reasons } : edit,
   );
   return { ...given, edits };
 }

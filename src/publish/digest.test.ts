@@ -48,8 +48,8 @@ test('another phone is another site, and another key of the publisher is not', (
 
 test('a site is another with another edit, an edit that waits, or the first saved page', () => {
   const edit = { id: 1, collection: 'faq', entry: 'a', patch: {}, base_hash: null };
-  const digest = (barred: boolean, inMenus = true) => {
-    const edits = [{ ...edit, ...(barred && { barred: [] }) }];
+  const digest = (rejected: boolean, inMenus = true) => {
+    const edits = [{ ...edit, ...(rejected && { rejected: [] }) }];
     return digestSite('s', { watermark: 1, edits }, inMenus);
   };
   const all = [

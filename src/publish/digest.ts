@@ -41,7 +41,7 @@ export function digestSources(env: Env): string {
 
 /** Digest of a site without its saved pages: of its sources, its edits, and whether menus lead to saved pages. */
 export function digestSite(sources: string, { edits }: EditsFile, inMenus: boolean): string {
-  const used = edits.map(({ id, barred }) => [id, barred !== undefined]);
+  const used = edits.map(({ id, rejected }) => [id, rejected !== undefined]);
   return createHash('sha256')
     .update(JSON.stringify([sources, used, inMenus]))
     .digest('base64url')

@@ -70,7 +70,7 @@ export async function announce(
     ...events.flatMap(({ slug }) => slug ?? []),
     ...listTakenOff(next.info, before?.info),
   ]);
-  const unproven = edits.filter(({ isLive, barred }) => isLive !== true && !barred);
+  const unproven = edits.filter(({ isLive, rejected }) => isLive !== true && !rejected);
   const isEdited = unproven.length > 0 || events.some(({ slug }) => slug === null);
   const { redirects } = await openRelease(site);
   const isCatchingUp = before !== undefined && covered > from;

@@ -89,7 +89,7 @@ function answer(name: string, body: Record<string, unknown>): unknown {
 /** In place of Astro: a site whose first page is the current phones. */
 async function build({ site, templates }: SiteFolders, env: Record<string, string>): Promise<void> {
   const edits = readEditsFile(env['CONTENT_EDITS'])?.edits ?? [];
-  const used = edits.flatMap((edit) => (edit.barred ? (edit.last ?? []) : edit));
+  const used = edits.flatMap((edit) => (edit.rejected ? (edit.last ?? []) : edit));
   const phones = used.map(({ patch }) => String(patch['phone']));
   const error = end(phones);
   if (error) throw error;
@@ -117,10 +117,10 @@ async function build({ site, templates }: SiteFolders, env: Record<string, strin
   await writeFile(path.join(templates, 'published.json'), published);
   const report: ContentReport = {
     documents: [],
-    outcomes: edits.map(({ id, barred = [], last }) => ({
+    outcomes: edits.map(({ id, rejected = [], last }) => ({
       edit_id: id,
-      outcome: barred.length > 0 ? 'rejected' : 'live',
-      problems: barred,
+      outcome: rejected.length > 0 ? 'rejected' : 'live',
+      problems: rejected,
       shows: last?.id ?? null,
 
       names: [],

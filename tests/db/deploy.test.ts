@@ -52,8 +52,10 @@ let isDeadly = true;
 /** A field that the schema of the next build no longer takes. */
 let goneField = '';
 /** The current version of an entry: the newest, or the one that was live last. */
-const standing = ({ barred, last, ...newest }: Edit) =>
-  [...(barred ? [] : [newest]), ...(last ? [last] : [])].find(({ patch }) => !(goneField in patch));
+const standing = ({ rejected, last, ...newest }: Edit) =>
+  [...(rejected ? [] : [newest]), ...(last ? [last] : [])].find(
+    ({ patch }) => !(goneField in patch),
+  );
 /** How far the clock of the next build is behind. */
 let clockBackMs = 0;
 /** Saved pages that a rule refuses in the next build. */
@@ -67,7 +69,7 @@ async function buildSmallSite(
   env: Record<string, string>,
 ): Promise<void> {
   const given = readEditsFile(env['CONTENT_EDITS']);
-  const isIn = ({ barred }: Edit) => !barred;
+  const isIn = ({ rejected }: Edit) => !rejected;
   if (areFilesBroken) {
     areFilesBroken = false;
     throw new BuildError('a file has a mistake', 'content');
@@ -87,7 +89,7 @@ async function buildSmallSite(
     outcomes: (given?.edits ?? []).map((edit) => ({
       edit_id: edit.id,
       outcome: edit.id === standing(edit)?.id ? 'live' : 'rejected',
-      problems: edit.barred ?? [],
+      problems: edit.rejected ?? [],
       shows: edit.id === standing(edit)?.id ? null : (standing(edit)?.id ?? null),
 
       names: [`/${edit.entry}`],
@@ -792,7 +794,7 @@ describe('edits of content', () => {
     at: { collection: 'pages', entry, path: 'title' },
   });
   const current = (edits: readonly Edit[], entry: string) =>
-    edits.some((one) => one.entry === entry && !one.barred);
+    edits.some((one) => one.entry === entry && !one.rejected);
 
   const client = () => connect(backend, backend.secretKey);
   const edit = async (entry: string, patch: Json = { title: 'X' }) => {

@@ -313,10 +313,10 @@ test('a row does not answer for another one whose name begins alike', () => {
   expect(told(reading.edits)).toEqual(['live']);
 });
 
-test('an edit that is barred stays out with its reason, and no other with it', () => {
-  const barred = [{ field: '', message: 'a página não pôde ser montada' }];
+test('an edit that is rejected stays out with its reason, and no other with it', () => {
+  const rejected = [{ field: '', message: 'a página não pôde ser montada' }];
   const { content, edits } = read(
-    edit('faq', 'canal-doi', { question: 'Dói fazer canal?' }, { barred }),
+    edit('faq', 'canal-doi', { question: 'Dói fazer canal?' }, { rejected }),
     edit('faq', 'abre-domingo', { linkText: 'Veja o domingo' }),
   );
   expect(told(edits)).toEqual(['rejected : a página não pôde ser montada', 'live']);
@@ -434,7 +434,7 @@ test('where an edit cannot stand, the version that was live last does, and never
   expect(content.company[0]?.data.claims['firstVisit']).toBe('cerca de 70 minutos');
   // The same for one that the publisher leaves out, and for a row that no file has.
   const held = read(
-    edit('company', '', { claims: { firstVisit: '1 hora' } }, { last, barred: [] }),
+    edit('company', '', { claims: { firstVisit: '1 hora' } }, { last, rejected: [] }),
   );
   expect(held.content.company[0]?.data.claims['firstVisit']).toBe('cerca de 70 minutos');
   const row = { id: 9002, patch: question('remarcar'), base_hash: null };

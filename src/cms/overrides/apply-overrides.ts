@@ -78,8 +78,8 @@ export function applyOverrides<List extends Collections>(
     if (checked.isWhole) checks += 1;
     return checked;
   };
-  const waiting = edits.filter(({ isLive, barred }) => isLive !== true && !barred);
-  const problems = new Map(edits.flatMap(({ id, barred }) => (barred ? [[id, barred]] : [])));
+  const waiting = edits.filter(({ isLive, rejected }) => isLive !== true && !rejected);
+  const problems = new Map(edits.flatMap(({ id, rejected }) => (rejected ? [[id, rejected]] : [])));
   let taken = waiting;
   let now = check(taken);
   // Usually there are one to three, and all of them pass.

@@ -24,7 +24,7 @@ export interface Edit {
    */
   last?: Pick<Edit, 'id' | 'patch' | 'base_hash'>;
   /** Why the publisher rejects it; absent if it may be used. */
-  barred?: readonly { field: string; message: string }[];
+  rejected?: readonly { field: string; message: string }[];
 }
 
 /** One value that a patch changes; undefined if there is none. */

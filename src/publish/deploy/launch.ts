@@ -30,8 +30,8 @@ export function checkLaunch(
   }
   const fewer = leaveOutOpening(edits, (some) => readOpenItems(some).items);
   if (fewer) {
-    for (const { id, barred } of fewer.edits) {
-      if (barred) log(`edit ${id} leaves open what was closed; the site is built without it`);
+    for (const { id, rejected } of fewer.edits) {
+      if (rejected) log(`edit ${id} leaves open what was closed; the site is built without it`);
     }
     return fewer;
   }
@@ -52,17 +52,17 @@ function leaveOutOpening(
   let { edits } = given;
   let open = listOpen(edits);
   for (const { id, collection, entry } of listUnproven(given).toReversed()) {
-    const fewer = edits.map((edit) => (edit.id === id ? { ...edit, barred: [] } : edit));
+    const fewer = edits.map((edit) => (edit.id === id ? { ...edit, rejected: [] } : edit));
     const rest = listOpen(fewer);
     if (rest.length >= open.length) continue;
     const names = new Set(rest.map(nameOf));
-    const barred = open
+    const rejected = open
       .filter((item) => !names.has(nameOf(item)))
       .map(({ at, message }) => ({
         field: at?.collection === collection && at.entry === entry ? at.path : '',
         message: `assim o site não pode ir ao ar: ${message}`,
       }));
-    edits = edits.map((edit) => (edit.id === id ? { ...edit, barred } : edit));
+    edits = edits.map((edit) => (edit.id === id ? { ...edit, rejected } : edit));
     open = rest;
     if (open.length === 0) return { ...given, edits };
   }
