@@ -11,12 +11,12 @@ import { useResolvedText } from '../writing/useResolvedText.ts';
 
 export interface ConflictProps {
   both: Both;
-  /** What differs, as its owner reads it; ways as those of `joinChanges`. */
+  /** what differs, as its owner reads it; paths as those of `joinChanges`. */
   changesOf: (before: Document, after: Document) => Change[];
-  /** What the owner calls the field to which a way of this document leads. */
-  nameOf: (way: string, document: Document) => string;
+  /** What the owner calls the field at a path of this document. */
+  nameOf: (fieldPath: string, document: Document) => string;
   /** A value as its owner reads it. */
-  show: (value: unknown, way: string) => string | undefined;
+  show: (value: unknown, fieldPath: string) => string | undefined;
   /** Gives both their changes, as the person decided. */
   onJoin: (document: Document) => void;
   onClose: () => void;
@@ -55,7 +55,8 @@ export function Conflict(props: ConflictProps) {
   const { both, changesOf, nameOf, onJoin, onClose } = props;
   const { by, isRemoved = false, original, mine, theirs, base } = both;
   const tell = useResolvedText();
-  const show = (value: unknown, way: string) => tell(props.show(value, way) ?? '(vazio)');
+  const show = (value: unknown, fieldPath: string) =>
+    tell(props.show(value, fieldPath) ?? '(vazio)');
   const { collisions } = joinChanges(original, mine, theirs);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
   const words = WORDS[by];

@@ -10,17 +10,24 @@ export interface FoldProps {
   /** Stays open: something in it wants to be seen. */
   stays?: boolean;
   /** Way to the field that it holds, by which it is found. */
-  way?: string;
+  fieldPath?: string;
 }
 
 /** A box that stays closed until it is wanted: a phone has little room. */
-export function Fold({ summary, note, children, opens = false, stays = false, way }: FoldProps) {
+export function Fold({
+  summary,
+  note,
+  children,
+  opens = false,
+  stays = false,
+  fieldPath,
+}: FoldProps) {
   const [isOpen, setIsOpen] = useState(opens);
   const isShown = isOpen || stays;
   return (
     <details
       className="a-item"
-      data-way={way}
+      data-field-path={fieldPath}
       open={isShown}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >

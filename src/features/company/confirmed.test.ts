@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest';
 import { describeContent } from '../../cms/overrides/report.ts';
 import { companySchema } from './collection.ts';
-import { confirmationOf, isConfirmed, listUnconfirmed, sealOf, valueOfWay } from './confirmed.ts';
+import { confirmationOf, isConfirmed, listUnconfirmed, sealOf, valueAtPath } from './confirmed.ts';
 import { loadContent } from '../../site.ts';
 import { companyOf } from './company-of.ts';
 import { collections } from '../../collections.ts';
 
 const company = companyOf(loadContent().content);
 const [first] = company.phones;
-const way = `phones.${first?.id ?? ''}`;
+const fieldPath = `phones.${first?.id ?? ''}`;
 
 test('a way leads to a field, a row by its name, or to what stands before an unknown end', () => {
-  expect(valueOfWay(company, way)).toEqual(first);
-  expect(valueOfWay(company, `${way}.number`)).toBe(first?.number);
-  expect(valueOfWay(company, 'models.limits')).toBe(company.models);
-  expect(valueOfWay(company, 'practices')).toBeUndefined();
-  expect(valueOfWay(company, 'constructor')).toBeUndefined();
+  expect(valueAtPath(company, fieldPath)).toEqual(first);
+  expect(valueAtPath(company, `${fieldPath}.number`)).toBe(first?.number);
+  expect(valueAtPath(company, 'models.limits')).toBe(company.models);
+  expect(valueAtPath(company, 'practices')).toBeUndefined();
+  expect(valueAtPath(company, 'constructor')).toBeUndefined();
 });
 
 test('a confirmation falls away when the value changes, and counts again with the old one', () => {
-  const confirm = [{ path: way, why: 'x' }];
-  const confirmed = { [way]: confirmationOf(company, way, '2026-12-01') };
+  const confirm = [{ path: fieldPath, why: 'x' }];
+  const confirmed = { [fieldPath]: confirmationOf(company, fieldPath, '2026-12-01') };
   const sure = { ...company, confirm, confirmed };
   expect(listUnconfirmed(sure)).toEqual([]);
   const phones = company.phones.map((phone) => ({ ...phone, number: '5511988887777' }));
   expect(listUnconfirmed({ ...sure, phones })).toEqual(confirm);
   // Another field of the record does not affect it.
   expect(listUnconfirmed({ ...sure, name: 'Outra' })).toEqual([]);
-  expect(isConfirmed({ ...sure, confirmed: {} }, way)).toBe(false);
+  expect(isConfirmed({ ...sure, confirmed: {} }, fieldPath)).toBe(false);
 });
 
 test('the seal of a value is the same in files and in what the panel reads', () => {

@@ -17,9 +17,9 @@ export function stepInto(value: unknown, part: string): unknown {
  * The value at a path such as `phones.main` in a record; if the last part is no field, the value
  * before it. Undefined if even the first part is none.
  */
-export function valueOfWay(record: object, way: string): unknown {
+export function valueAtPath(record: object, fieldPath: string): unknown {
   let value: unknown = record;
-  for (const part of way.split('.')) {
+  for (const part of fieldPath.split('.')) {
     const next = stepInto(value, part);
     if (next === undefined) break;
     value = next;
@@ -30,21 +30,24 @@ export function valueOfWay(record: object, way: string): unknown {
 const SEAL_BYTES = 4;
 
 /** Eight letters that stand for the value at a path, in a record with all its defaults. */
-export function sealOf(record: object, way: string): string {
-  const text = JSON.stringify(sortKeys(valueOfWay(record, way)) ?? null);
+export function sealOf(record: object, fieldPath: string): string {
+  const text = JSON.stringify(sortKeys(valueAtPath(record, fieldPath)) ?? null);
   const digest = sha256(new TextEncoder().encode(text)).slice(0, SEAL_BYTES);
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** The entry of `confirmed` for a field that is confirmed on a day: "2026-12-01 1f2a3b4c". */
-export function confirmationOf(record: object, way: string, day: string): string {
-  return `${day} ${sealOf(record, way)}`;
+export function confirmationOf(record: object, fieldPath: string, day: string): string {
+  return `${day} ${sealOf(record, fieldPath)}`;
 }
 
 /** Whether a field was confirmed with its current value. */
-export function isConfirmed(company: Pick<Company, 'confirmed'>, way: string): boolean {
+export function isConfirmed(company: Pick<Company, 'confirmed'>, fieldPath: string): boolean {
   const { confirmed } = company;
-  return Object.hasOwn(confirmed, way) && (confirmed[way] ?? '').endsWith(sealOf(company, way));
+  return (
+    Object.hasOwn(confirmed, fieldPath) &&
+    (confirmed[fieldPath] ?? '').endsWith(sealOf(company, fieldPath))
+  );
 }
 
 /** Rows of `confirm` that are not confirmed, or whose value has changed since. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { companySchema, type Company } from './collection.ts';
 import { postSchema } from '../posts/collection.ts';
 import { promotionSchema } from '../notices/collection.ts';
-import { listWarnings, nameOfWay, formatValue, whatChanges } from './what-changes.ts';
+import { listWarnings, nameOfField, formatValue, whatChanges } from './what-changes.ts';
 import { loadContent } from '../../site.ts';
 import { companyOf } from './company-of.ts';
 
@@ -81,7 +81,7 @@ test('a promise is told by its name', () => {
     'claims.replyTime | Promessas › Tempo de resposta: 5 minutos → 10 minutos',
     'claims.unnamed | Promessas › unnamed: – → um brinde',
   ]);
-  expect(nameOfWay(companySchema, company, 'claims.replyTime')).toBe(
+  expect(nameOfField(companySchema, company, 'claims.replyTime')).toBe(
     'Promessas › Tempo de resposta',
   );
 });

@@ -92,11 +92,11 @@ export function formatValue(value: unknown, key?: string): string | undefined {
 }
 
 /** Path of a field by names: "Telefones › WhatsApp". */
-export function nameOfWay(schema: z.core.$ZodType, record: object, way: string): string {
+export function nameOfField(schema: z.core.$ZodType, record: object, fieldPath: string): string {
   let value: unknown = record;
   let field: z.core.$ZodType | undefined = schema;
   let names: unknown;
-  return way
+  return fieldPath
     .split('.')
     .flatMap((part) => {
       const parent = value;
@@ -125,7 +125,7 @@ export function whatChanges(schema: z.core.$ZodType, before: object, after: obje
     const [, of] = /^confirmed\.(.+)/.exec(change.path) ?? [];
     return of === undefined
       ? change
-      : { ...change, label: `Confirmado › ${nameOfWay(schema, after, of)}` };
+      : { ...change, label: `Confirmado › ${nameOfField(schema, after, of)}` };
   });
   // The day of the last change and the confirmations follow from the other fields.
   const others = changes.filter(({ path }) => !/^(?:updated$|confirmed\b)/.test(path));
@@ -195,17 +195,17 @@ function compareRows(
   const rows = [...new Set([...is.keys(), ...was.keys()])].flatMap((key): Change[] => {
     const [before, after] = [was.get(key), is.get(key)];
     const name = isObject(after ?? before) ? nameOf((after ?? before) as Fields) : key;
-    const way = { path: [...path, key], label: [...label, name] };
+    const step = { path: [...path, key], label: [...label, name] };
     if (before !== undefined && after !== undefined) {
-      return compare({ schema, before, after, ...way });
+      return compare({ schema, before, after, ...step });
     }
     // An added or removed row is one change.
     const row = Object.entries((after ?? before) as Fields).filter(([name]) => name !== 'id');
     const told = say(Object.fromEntries(row), '');
     return [
       {
-        path: way.path.join('.'),
-        label: way.label.join(' › '),
+        path: step.path.join('.'),
+        label: step.label.join(' › '),
         before: before === undefined ? undefined : told,
         after: after === undefined ? undefined : told,
       },

@@ -1,13 +1,13 @@
 import { listCompanyTexts } from '../company/field-pages.ts';
 import { listFieldPassages } from '../wording/passages.ts';
 import { splitPassages } from '../../lib/text/split-text.ts';
-import { sealOf, valueOfWay } from '../company/confirmed.ts';
+import { sealOf, valueAtPath } from '../company/confirmed.ts';
 import { dayInBrasilia, formatDay, isRealDay } from '../../lib/dates/dates.ts';
 import { isFictitiousHost } from '../../lib/url/host.ts';
 import { linesOf } from '../safety/steps.ts';
 import { splitSentences } from '../../lib/text/wording.ts';
 import { companySchema } from '../company/collection.ts';
-import { nameOfWay, formatValue } from '../company/what-changes.ts';
+import { nameOfField, formatValue } from '../company/what-changes.ts';
 import {
   findContradictions,
   findExpiredPrices,
@@ -222,10 +222,10 @@ function addValue(item: OpenItem, { company, today }: ContentInput): OpenItem {
   const row = company.confirm.find((one) => one.path === path);
   const value = SAID_BY_PAGES.has(path)
     ? wordsOf(path, company, today)
-    : formatValue(valueOfWay(company, path));
+    : formatValue(valueAtPath(company, path));
   return {
     ...item,
-    label: row?.name ?? nameOfWay(companySchema, company, path),
+    label: row?.name ?? nameOfField(companySchema, company, path),
     ...(row?.first === true && { first: true }),
     ...(value !== undefined && { value }),
     seal: sealOf(company, path),

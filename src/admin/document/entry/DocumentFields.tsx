@@ -37,7 +37,7 @@ export function DocumentFields({ isNew, shape }: { isNew: boolean; shape: GroupS
   }
   if (!pages) return <GroupFields fields={shape.fields} path={[]} value={value} />;
   const isFound = (key: string) =>
-    [...errors.keys(), ...questions.keys()].some((way) => way.split('.')[0] === key);
+    [...errors.keys(), ...questions.keys()].some((fieldPath) => fieldPath.split('.')[0] === key);
   if (isNew && collection === 'posts') {
     const isWritten = ({ key }: { key: string }) => WRITTEN_OF_POST.includes(key);
     const rest = shape.fields.filter((field) => !isWritten(field));

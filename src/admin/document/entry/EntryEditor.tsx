@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
 import { isSame, type Document } from '../../../cms/overrides/edits.ts';
 import { collections, listCollections, pageCollectionOf } from '../../../collections.ts';
 import { nameOfPath } from '../../../cms/forms/labels.ts';
-import { nameOfWay, formatValue, whatChanges } from '../../../features/company/what-changes.ts';
+import { nameOfField, formatValue, whatChanges } from '../../../features/company/what-changes.ts';
 import { adminData, sitePages } from '../../data/site-data.ts';
 import { siteReport } from '../../data/site-report.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -24,7 +24,7 @@ import { useEntry, type EntryOptions } from './useEntry.ts';
 import { Versions } from './Versions.tsx';
 
 export interface EntryEditorProps extends EntryOptions {
-  /** The way to the field that it was opened for, as reports write it: `phones.main`. */
+  /** The path of the field that it was opened for, as reports write it: `phones.main`. */
   wanted?: string | undefined;
   /** What stands above the fields. */
   tools?: ComponentType<FormTools>;
@@ -215,8 +215,8 @@ export function EntryEditor(props: EntryEditorProps) {
           <Conflict
             both={step.both}
             changesOf={(before, after) => whatChanges(schema, before, after)}
-            nameOf={(way, document) =>
-              nameOfWay(schema, document, way) || nameOfPath(schema, way.split('.'))
+            nameOf={(fieldPath, document) =>
+              nameOfField(schema, document, fieldPath) || nameOfPath(schema, fieldPath.split('.'))
             }
             show={formatValue}
             onClose={opened.close}
@@ -242,8 +242,8 @@ const FOCUSABLE = 'input, select, textarea, [contenteditable="true"], summary, b
 /** Brings the field at a path, or what it would stand in, onto the screen and to the keyboard. */
 function showField(form: HTMLElement, path: Path): void {
   for (let length = path.length; length > 0; length -= 1) {
-    const way = CSS.escape(pathKey(path.slice(0, length)));
-    const found = form.querySelector<HTMLElement>(`[data-way="${way}"]`);
+    const fieldPath = CSS.escape(pathKey(path.slice(0, length)));
+    const found = form.querySelector<HTMLElement>(`[data-field-path="${fieldPath}"]`);
     const box = found?.matches('details') ? found : found?.firstElementChild;
     if (!found || !box) continue;
     box.scrollIntoView({ block: 'start', behavior: 'instant' });

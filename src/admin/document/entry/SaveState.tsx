@@ -13,7 +13,7 @@ import { CONTENT } from '../../data/content/read-anew.ts';
 import { documentOf, type Entry, type Version } from '../../data/content/read-entry.ts';
 import { pageOf } from '../../data/page-of.ts';
 import { ChangeLine } from '../ChangeState.tsx';
-import { wayOfUsage } from '../versions/ChangeList.tsx';
+import { pathOfUsage } from '../versions/ChangeList.tsx';
 import { dayToCome } from './finish.ts';
 
 const LOOK_MS = 5000;
@@ -100,8 +100,8 @@ function findPage(
     .map((version) => documentOf(base, version));
   const changes = whatChanges(collections[collection].schema, before ?? base ?? {}, after ?? {});
   const shown = changes.flatMap((change) => {
-    const way = usage && wayOfUsage(change, usage);
-    return (way !== undefined && usage?.[way]?.samples[0]) || [];
+    const fieldPath = usage && pathOfUsage(change, usage);
+    return (fieldPath !== undefined && usage?.[fieldPath]?.samples[0]) || [];
   });
   return pageOf(collection, entry) ?? shown[0];
 }

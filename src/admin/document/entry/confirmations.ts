@@ -3,7 +3,7 @@ import { confirmationOf, sealOf } from '../../../features/company/confirmed.ts';
 import { dayInBrasilia } from '../../../lib/dates/dates.ts';
 import { companySchema } from '../../../features/company/collection.ts';
 
-/** The ways to what the record asks to confirm and a save changes, other than back to `base`. */
+/** The paths of what the record asks to confirm and a save changes, other than back to `base`. */
 export function listTouched(before: Document, after: Document, base: Document = {}): string[] {
   const [old, young, file] = [before, after, base].map((one) => companySchema.safeParse(one).data);
   if (!old || !young) return [];

@@ -144,8 +144,8 @@ test('a field that is not filled in yet is missed there, and makes nothing else 
       );
       const key = pathKey(path);
       return [...found.keys()]
-        .filter((way) => way !== key && !before.has(way))
-        .map((way) => `${collection}: ${key}: ${way}`);
+        .filter((fieldPath) => fieldPath !== key && !before.has(fieldPath))
+        .map((fieldPath) => `${collection}: ${key}: ${fieldPath}`);
     });
   });
   expect(elsewhere).toEqual([]);

@@ -30,10 +30,10 @@ export interface ChangeListProps {
 }
 
 /** The field whose pages show a change: its own, of what holds it, or of the row as a whole; undefined where none is known. */
-export function wayOfUsage({ path }: Pick<Change, 'path'>, usage: FieldUsage): string | undefined {
+export function pathOfUsage({ path }: Pick<Change, 'path'>, usage: FieldUsage): string | undefined {
   const parts = path.split('.');
-  const ways = parts.map((_, at) => parts.slice(0, parts.length - at).join('.'));
-  return [...ways, ''].find((way) => usage[way] !== undefined);
+  const fieldPaths = parts.map((_, at) => parts.slice(0, parts.length - at).join('.'));
+  return [...fieldPaths, ''].find((fieldPath) => usage[fieldPath] !== undefined);
 }
 
 /** Old and new of each value, field by field; long texts as one, marked word by word. */
@@ -50,8 +50,8 @@ export function ChangeList({ changes, usage, href, offersCopy = false }: ChangeL
     <dl className="a-changes">
       {told.map(({ path, label, before, after, copyOf }) => {
         const pieces = before === undefined ? undefined : compareWords(before, after);
-        const way = usage && wayOfUsage({ path }, usage);
-        const pages = way === undefined ? undefined : usage?.[way]?.pages;
+        const fieldPath = usage && pathOfUsage({ path }, usage);
+        const pages = fieldPath === undefined ? undefined : usage?.[fieldPath]?.pages;
         return (
           <div key={`${path} ${label}`}>
             <dt>

@@ -52,7 +52,7 @@ function ListOf({ collection }: { collection: CollectionName }) {
 interface CardProps {
   admin: Admin;
   card: Card;
-  /** The way to the field that it was opened for. */
+  /** The path of the field that it was opened for. */
   wanted: string | undefined;
 }
 

@@ -27,7 +27,7 @@ export function confirmField(company: Company, path: string, day: string): Closi
   }));
 }
 
-/** The part of a record that a way begins with, where it is one of fields. */
+/** The part of a record that a path begins with, where it is one of fields. */
 const partOf = (record: object, path: string): Document => {
   const part: unknown = (record as Document)[path.split('.')[0] ?? ''];
   return isObject(part) ? part : {};
@@ -49,15 +49,17 @@ export const choicesOf = (company: Company, path: string): string[] => {
   return values.length > 1 ? values : [];
 };
 
-/** Changes fields of the part that ways begin with, and stands by the result. */
-function closeWith(company: Company, ways: string[], day: string, fields: Document): Closing {
-  const [name = ''] = (ways[0] ?? '').split('.');
+/** Changes fields of the part that the paths begin with, and confirms the result. */
+function closeWith(company: Company, fieldPaths: string[], day: string, fields: Document): Closing {
+  const [name = ''] = (fieldPaths[0] ?? '').split('.');
   const withFields = (record: object): Document => ({
     ...record,
     [name]: { ...partOf(record, name), ...fields },
   });
   const chosen = withFields(company);
-  const sure = Object.fromEntries(ways.map((way) => [way, confirmationOf(chosen, way, day)]));
+  const sure = Object.fromEntries(
+    fieldPaths.map((fieldPath) => [fieldPath, confirmationOf(chosen, fieldPath, day)]),
+  );
   return inRecord((saved) => ({
     ...withFields(saved),
     confirmed: { ...confirmedOf(saved), ...sure },
@@ -78,7 +80,7 @@ export function chooseValue(company: Company, path: string, value: string, day: 
 
 type Switch = 'show' | 'emit';
 
-/** The switch by which what a way leads to leaves the site; undefined where it has none. */
+/** The switch by which what stands at a path leaves the site; undefined where it has none. */
 export const switchOf = (company: Company, path: string): Switch | undefined =>
   (['show', 'emit'] as const).find((field) => Object.hasOwn(partOf(company, path), field));
 

@@ -128,7 +128,7 @@ function Item({ shape, path, value, place, tools, isNew }: ItemProps) {
           {holds(errors, path) && <span className="a-error"> Corrija</span>}
         </>
       }
-      way={pathKey(path)}
+      fieldPath={pathKey(path)}
     >
       {shape.kind === 'group' ? (
         <>

@@ -31,7 +31,7 @@ export function GroupFields({ fields, path, value }: GroupFieldsProps) {
   ));
 }
 
-/** Whatever a field is, found by its way. */
+/** Whatever a field is, found by its path. */
 export function ShapeInput(props: ShapeFieldProps) {
   const { questions, answer } = useSchemaForm();
   const key = pathKey(props.path);
@@ -39,7 +39,7 @@ export function ShapeInput(props: ShapeFieldProps) {
   // Problems call the Markdown of an entry by this name.
   const isText = props.shape.kind === 'text' && props.shape.input === 'markdown';
   return (
-    <div className="a-way" data-way={key}>
+    <div className="a-form-field" data-field-path={key}>
       <Input {...props} />
       <TextQuestions
         of={questions.get(key) ?? (isText ? questions.get('texto') : undefined)}

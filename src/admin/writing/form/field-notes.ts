@@ -5,7 +5,7 @@ import { pluralize } from '../../../lib/text/text.ts';
 import type { FieldUsage } from '../../data/site-report.ts';
 import { valueAt, type Path } from './values.ts';
 
-/** The way to a field as reports write it: rows by their names, `phones.main.number`. */
+/** The path of a field as reports write it: rows by their names, `phones.main.number`. */
 export function reportPath(document: Document, path: Path): string {
   return path
     .map((part, at) => {
@@ -17,11 +17,11 @@ export function reportPath(document: Document, path: Path): string {
     .join('.');
 }
 
-/** The path of a field in a form, of a way as reports write it; as far as there is one. */
-export function formPath(document: Document, way: string): Path {
+/** The path of a field in a form, of a path as reports write it; as far as there is one. */
+export function formPath(document: Document, fieldPath: string): Path {
   let value: unknown = document;
   const path: (string | number)[] = [];
-  for (const part of way.split('.')) {
+  for (const part of fieldPath.split('.')) {
     const at = Array.isArray(value) ? value.indexOf(stepInto(value, part)) : part;
     if (at === -1) break;
     path.push(at);
@@ -39,11 +39,11 @@ export interface NoteSources {
 
 /** Where a field of the company record shows, or that it is set elsewhere. */
 export function noteOf(path: Path, { document, usage, serverFields }: NoteSources) {
-  const way = reportPath(document, path);
-  if (serverFields.includes(way)) {
+  const fieldPath = reportPath(document, path);
+  if (serverFields.includes(fieldPath)) {
     return 'Quem cuida do site definiu este dado: o site mostra o de lá, não o daqui.';
   }
-  const pages = usage?.[way]?.pages;
+  const pages = usage?.[fieldPath]?.pages;
   return pages === undefined || pages === 0
     ? undefined
     : `Aparece em ${pluralize(pages, 'página', 'páginas')}.`;

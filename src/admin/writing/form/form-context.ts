@@ -25,7 +25,7 @@ export interface FormContext {
   facts: Facts | undefined;
   /** What is known of a field beyond its schema. */
   noteOn: (path: Path) => string | undefined;
-  /** The way to the field that the form was opened for: what it lies in stands open. */
+  /** The path of the field that the form was opened for: what it lies in stands open. */
   wanted: Path | undefined;
   /** Id of the list of the site's pages that links suggest. */
   pagesId: string;

@@ -101,7 +101,7 @@ interface Sides {
 
 /** A value that two people changed to different ones. */
 export interface Collision extends Sides {
-  /** Keys on the way to it; rows by their names. */
+  /** Keys that lead to it; rows by their names. */
   path: Path;
 }
 

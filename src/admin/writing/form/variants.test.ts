@@ -14,7 +14,7 @@ import { tidy, withValue } from './values.ts';
 
 type Variants = Extract<Shape, { kind: 'variants' }>;
 interface Union {
-  way: string;
+  fieldPath: string;
   shape: Variants;
   schema: z.ZodUnion;
 }
@@ -29,25 +29,27 @@ function bare(schema: z.core.$ZodType): z.core.$ZodType {
 }
 
 /** Every choice between kinds in a form, with the schema that checks it. */
-function listUnions(way: string, shape: Shape, wrapped: z.core.$ZodType): Union[] {
+function listUnions(fieldPath: string, shape: Shape, wrapped: z.core.$ZodType): Union[] {
   const schema = bare(wrapped);
   switch (shape.kind) {
     case 'group':
       return shape.fields.flatMap(({ key, shape: field }) =>
         key === 'body' || !(schema instanceof z.ZodObject)
           ? []
-          : listUnions(`${way}.${key}`, field, schema.shape[key] as z.ZodType),
+          : listUnions(`${fieldPath}.${key}`, field, schema.shape[key] as z.ZodType),
       );
     case 'list':
-      return schema instanceof z.ZodArray ? listUnions(way, shape.item, schema.element) : [];
+      return schema instanceof z.ZodArray ? listUnions(fieldPath, shape.item, schema.element) : [];
     case 'dictionary':
-      return schema instanceof z.ZodRecord ? listUnions(way, shape.value, schema.valueType) : [];
+      return schema instanceof z.ZodRecord
+        ? listUnions(fieldPath, shape.value, schema.valueType)
+        : [];
     case 'variants':
-      if (!(schema instanceof z.ZodUnion)) throw new Error(`${way} is no union.`);
+      if (!(schema instanceof z.ZodUnion)) throw new Error(`${fieldPath} is no union.`);
       return [
-        { way, shape, schema },
+        { fieldPath, shape, schema },
         ...shape.variants.flatMap(({ name, group }, at) =>
-          listUnions(`${way}[${name}]`, group, schema.options[at] as z.ZodType),
+          listUnions(`${fieldPath}[${name}]`, group, schema.options[at] as z.ZodType),
         ),
       ];
     default:
@@ -100,7 +102,7 @@ function fill({ shape }: Union, at: number, chosen: unknown): unknown {
 }
 
 test('the forms have choices between kinds in several collections', () => {
-  expect(unions.map(({ way }) => way)).toEqual(
+  expect(unions.map(({ fieldPath }) => fieldPath)).toEqual(
     expect.arrayContaining([
       'company.priceList.price',
       'promotions.price',
@@ -112,7 +114,7 @@ test('the forms have choices between kinds in several collections', () => {
 });
 
 test.each(unions)(
-  'of $way each kind can be chosen after each other, written, saved and opened again',
+  'of $fieldPath each kind can be chosen after each other, written, saved and opened again',
   (union) => {
     const { shape, schema } = union;
     const kinds = [...shape.variants.keys()];
@@ -148,7 +150,7 @@ test.each(unions)(
 const blankFor = (shape: Variants, at: number) => chooseVariant(shape, at, undefined, undefined);
 
 test('a price may have no kind again, and comes back as it was', () => {
-  const price = unions.find(({ way }) => way === 'company.priceList.price')?.shape;
+  const price = unions.find(({ fieldPath }) => fieldPath === 'company.priceList.price')?.shape;
   if (!price) throw new Error('There is no price.');
   const range = { min: 800, max: 1400 };
   expect(chooseVariant(price, -1, range, undefined)).toBeUndefined();
