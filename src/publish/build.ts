@@ -22,9 +22,9 @@ export class BuildError extends Error {
   }
 }
 
-/** What a program says of a full disk, of too little memory, of too many open files, or of a database that is away. */
+/** What a program says of a disk that is full or refuses, of too little memory, of too many open files, or of a database that is away. */
 const PASSING =
-  /\b(?:ENOSPC|EDQUOT|ENOMEM|EMFILE|ENFILE|EAGAIN|EIO|EROFS|ERR_WORKER_OUT_OF_MEMORY)\b|heap out of memory|The database at \S+ did not answer|The database has \d+ rows, but/;
+  /\b(?:ENOSPC|EDQUOT|EACCES|EPERM|EROFS|EIO|ENOMEM|EMFILE|ENFILE|EAGAIN|ERR_WORKER_OUT_OF_MEMORY)\b|heap out of memory|The database at \S+ did not answer|The database has \d+ rows, but/;
 
 /** Whether an error comes from the machine or the database, so that trying again may help. */
 export function isPassing(error: unknown): boolean {

@@ -25,6 +25,11 @@ const PAUSE_MS = 1_000;
 const TIMEOUT_MS = 10_000;
 /** Answers that stay the same however often they are asked for. */
 const FINAL = new Set([401, 403, 404]);
+/** What PostgREST and Postgres say of a column, function or table that they do not know. */
+const UNKNOWN = /"code": ?"(?:42703|42883|42P01|PGRST20[245])"/;
+
+const isUnknown = (error: unknown) =>
+  error instanceof DatabaseError && (error.status === 404 || UNKNOWN.test(error.message));
 
 /** Asks the REST interface for a path such as `table?select=id`; a post when there is a body. */
 export async function request(
@@ -52,15 +57,15 @@ export async function request(
     const { text, headers } = await retry(attempt, {
       tries: TRIES,
       pauseMs: access.pauseMs ?? PAUSE_MS,
-      isFinal: (error) => error instanceof DatabaseError && FINAL.has(error.status ?? 0),
+      isFinal: (error) =>
+        isUnknown(error) || (error instanceof DatabaseError && FINAL.has(error.status ?? 0)),
     });
     return { value: parse(text), headers };
   } catch (error) {
-    const isUnknown = error instanceof DatabaseError && error.status === 404;
     throw new DatabaseError(
       `The database at ${access.url} did not answer "${path.split('?')[0]}": ${reasonOf(error)}. ` +
-        (isUnknown
-          ? 'Its tables are older than this checkout (run "npm run edge -- supabase db push --remote"), or PUBLIC_SUPABASE_URL leads elsewhere; nothing was published.'
+        (isUnknown(error)
+          ? 'Its tables are of another version than this checkout (run "npm run edge -- supabase db push --remote", or here start "npm start" again), or PUBLIC_SUPABASE_URL leads elsewhere; nothing was published.'
           : 'Check PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY; nothing was published.'),
     );
   }

@@ -7,6 +7,7 @@ export type FailureKind =
   | 'too-large'
   | 'busy'
   | 'conflict'
+  | 'outdated'
   | 'owners-only'
   | 'unknown';
 
@@ -30,6 +31,8 @@ const WORDS: Record<FailureKind, string> = {
   busy: 'O painel demorou a responder.',
   'owners-only': 'Só um proprietário pode fazer isto.',
   conflict: 'Outra pessoa alterou esta página.',
+  outdated:
+    'O painel aberto aqui e o banco de dados são de versões diferentes. Recarregue a página; se continuar assim, avise quem cuida do site.',
   unknown: 'Ocorreu um erro no painel.',
 };
 
@@ -49,6 +52,13 @@ const BY_CODE: Record<string, FailureKind> = {
   PGRST302: 'signed-out',
   PGRST303: 'signed-out',
   '57014': 'busy',
+  // A column, function or table that only another version of the panel or of the database knows.
+  '42703': 'outdated',
+  '42883': 'outdated',
+  '42P01': 'outdated',
+  PGRST202: 'outdated',
+  PGRST204: 'outdated',
+  PGRST205: 'outdated',
 };
 
 /** What both kinds of client errors (REST and Auth) have in common. */

@@ -10,6 +10,7 @@ test.each([
   ['busy', 'Não foi possível salvar a página. Tente novamente.'],
   ['slug-taken', 'Não foi possível salvar a página. Tente novamente.'],
   ['refused', 'Não foi possível salvar a página. Tente novamente.'],
+  ['outdated', 'Não foi possível salvar a página. Tente novamente.'],
   ['too-large', 'Não foi possível salvar a página. Tente novamente.'],
   ['unknown', 'Ocorreu um erro ao salvar a página.'],
 ] as const)('says the message of the catalogue when %s', (kind, text) =>
@@ -35,6 +36,7 @@ test('points at the field that can mend it', () => {
   const noted = (kind: FailureKind) => explainSaveError(failure(kind)).fields;
   expect(noted('slug-taken')).toHaveProperty('slug');
   expect(noted('refused')?.content).toContain('O texto não foi aceito assim');
+  expect(noted('outdated')?.content).toContain('Recarregue a página');
   expect(noted('too-large')?.content).toContain('O conteúdo é grande demais');
   expect(explainSaveError(new UnsafeContentError('x')).fields).toHaveProperty('content');
 });

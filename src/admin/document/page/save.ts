@@ -1,7 +1,7 @@
 import { formatMoment } from '../../../lib/dates/dates.ts';
 import { UnsafeContentError } from '../../../lib/html/sanitize.ts';
 import { uncapitalize } from '../../../lib/text/text.ts';
-import { toFailure, type FailureKind } from '../../data/errors.ts';
+import { failure, toFailure, type FailureKind } from '../../data/errors.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { SCREENS } from '../../data/addresses.ts';
 import { firstView, keepView } from '../../data/list-view.ts';
@@ -24,6 +24,7 @@ export interface SaveProblem {
 const FIELDS: Partial<Record<FailureKind, SaveProblem['fields']>> = {
   'slug-taken': { slug: 'Já existe uma página com este endereço. Escolha outro.' },
   refused: { content: 'O texto não foi aceito assim. Confira título, endereço e o que colou.' },
+  outdated: { content: failure('outdated').message },
   'too-large': { content: 'O conteúdo é grande demais. Divida em duas páginas.' },
 };
 
