@@ -1,19 +1,21 @@
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readEditsFile } from '../cms/overrides/edits-file.ts';
 import { REPORT_FILE, type ContentReport } from '../cms/overrides/report.ts';
 import type { BuildInfo } from './site/build-info.ts';
 import { BuildError } from './build.ts';
 import { currentCommit } from './commit.ts';
 import { createPublisher, type PublisherEvent } from './publisher.ts';
+import { listFiles } from './site/release-file.ts';
 import { createReleaseStore } from './site/release-store.ts';
 import type { SiteFolders } from './site/site-folder.ts';
 import { answer as serve } from './site/site-server.ts';
 import { templateToken } from '../features/useful-links/tokens.ts';
+import { refuseFiles } from '../../tests/helpers/refusing-disk.ts';
 
 /** A database of phones, one entry each, whose newest row is current. */
 interface Row {
@@ -38,26 +40,42 @@ let end: (phones: readonly string[]) => Error | undefined;
 let shown: string[];
 /** Digest of what builds read beside the edits. */
 let sources: string;
-/** How many saved pages the database has. */
+/** How many saved pages the database has beside those of `pages`. */
 let saved: number;
+/** Saved pages, with the event that each was saved by. */
+let pages: { event: number; slug: string }[];
 /** What happens before the database answers. */
 let before: (name: string) => Promise<unknown>;
 
+const newest = () => rows.length + pages.length;
 const current = () => [...new Map(rows.map((row) => [row.entry, row])).values()];
 const asEdit = ({ id, entry, phone, live_at }: Row) => ({
   ...{ id, collection: 'company', entry, patch: { phone }, base_hash: 'h', live_at },
 });
 
+const asPage = ({ event, slug }: { event: number; slug: string }) => ({
+  ...{ id: `00000000-0000-4000-8000-${String(event).padStart(12, '0')}`, slug, title: slug },
+  ...{ content: `<p>${slug}</p>`, description: slug, indexed: true },
+  ...{ created_at: '2026-11-21T12:00:00Z', updated_at: '2026-11-21T12:00:00Z' },
+});
+
 function answer(name: string, body: Record<string, unknown>): unknown {
   switch (name) {
     case 'publish_watermark':
-      return rows.length;
+      return newest();
     case 'find_live':
       return null;
     case 'publish_status':
       return [{ covered: 0, failure }];
     case 'pending_publish_events':
-      return rows.flatMap(({ id }) => (id > Number(body['after_id']) ? { id, slug: null } : []));
+      return [
+        ...rows.map(({ id }) => ({ id, slug: null })),
+        ...pages.map(({ event, slug }) => ({ id: event, slug })),
+      ]
+        .filter(({ id }) => id > Number(body['after_id']))
+        .sort((a, b) => a.id - b.id);
+    case 'public_pages':
+      return pages.map(asPage);
     case 'mark_published':
       failure = null;
       return null;
@@ -98,20 +116,20 @@ async function build({ site, templates }: SiteFolders, env: Record<string, strin
   await write('index.html', phones.join(' '));
   await mkdir(path.join(site, '_astro'), { recursive: true });
   await write(`_astro/${phones.join('-')}.css`, phones.join(' '));
-  const pages = { written: 1, saved: 0 };
   const builtAt = new Date().toISOString();
   await write(
     'build.json',
     JSON.stringify({
-      ...{ commit: currentCommit(), watermark: rows.length },
-      ...{ builtAt, pages, refused: [] },
+      ...{ commit: currentCommit(), watermark: newest() },
+      ...{ builtAt, pages: { written: 1, saved: 0 }, refused: [] },
     }),
   );
-  for (const [file, text] of Object.entries({ 'facts.json': '[]', _headers: '', _redirects: '' })) {
-    await write(file, text);
-  }
+  const sitemap = '<sitemapindex></sitemapindex>';
+  const others = { 'facts.json': '[]', _headers: '', _redirects: '', 'sitemap-index.xml': sitemap };
+  for (const [file, text] of Object.entries(others)) await write(file, text);
   for (const name of ['page', 'unlisted-page', 'redirect', 'list', 'list-page']) {
-    await writeFile(path.join(templates, `${name}.html`), templateToken('content'));
+    const token = templateToken(name.startsWith('list') ? 'savedLinks' : 'content');
+    await writeFile(path.join(templates, `${name}.html`), token);
   }
   const published = JSON.stringify({ inMenus: saved > 0, links: [] });
   await writeFile(path.join(templates, 'published.json'), published);
@@ -131,7 +149,7 @@ async function build({ site, templates }: SiteFolders, env: Record<string, strin
 
 beforeEach(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'publisher-'));
-  [rows, outcomes, failures, events, shown] = [[], [], [], [], []];
+  [rows, pages, outcomes, failures, events, shown] = [[], [], [], [], [], []];
   [failure, sources, saved] = [null, 'files', 0];
   end = () => undefined;
   before = () => Promise.resolve();
@@ -141,7 +159,7 @@ beforeEach(async () => {
     request.on('end', () => {
       const name = request.url?.split('/').at(-1)?.split('?')[0] ?? '';
       const given = JSON.parse(body || '{}') as Record<string, unknown>;
-      response.setHeader('content-range', `*/${saved}`);
+      response.setHeader('content-range', `*/${saved + pages.length}`);
       void before(name).then(() => response.end(JSON.stringify(answer(name, given))));
     });
   });
@@ -154,6 +172,14 @@ afterEach(async () => {
   server.closeAllConnections();
   await rm(dir, { recursive: true });
 });
+
+/** Every file of a folder, by its name. */
+async function readTree(folder: string): Promise<Record<string, string>> {
+  const entries = (await listFiles(folder)).map(
+    async (file) => [file, await readFile(path.join(folder, file), 'utf8')] as const,
+  );
+  return Object.fromEntries(await Promise.all(entries));
+}
 
 const readLive = () => readFile(path.join(dir, 'releases/current/site/index.html'), 'utf8');
 
@@ -179,7 +205,11 @@ async function open() {
 }
 
 function save(entry: string, phone: string): void {
-  rows.push({ id: rows.length + 1, entry, phone, live_at: null });
+  rows.push({ id: newest() + 1, entry, phone, live_at: null });
+}
+
+function savePage(slug: string): void {
+  pages.push({ event: newest() + 1, slug });
 }
 
 /** A busy machine takes its time; what never comes fails all the same. */
@@ -357,6 +387,65 @@ test('a disk that takes no folder ends nothing: the site stays, and the build co
   await expect.poll(readLive, POLL).toBe('2');
 });
 
+/** What is written on the way of a saved page, and of an edit, to the live site. */
+const OF_PAGE = [
+  'site/links-uteis/nova.html',
+  'site/sitemap.html',
+  'site/links-uteis.json',
+  'site/sitemap-links-uteis-0.xml',
+  'shells/published.json',
+  'site/build.json',
+  'site/release.json',
+];
+const OF_EDIT = ['shells/edits.json', 'site/build.json', 'site/release.json'];
+
+describe.each([
+  ['is full', 'ENOSPC', /^Falta espaço no disco.*nova tentativa vem sozinha/],
+  ['is of another account', 'EACCES', /não deixa gravar.*quem cuida do site/],
+  ['may be read alone', 'EROFS', /não deixa gravar.*quem cuida do site/],
+] as const)('a disk that %s', (_, code, words) => {
+  let disk: ReturnType<typeof refuseFiles> | undefined;
+  afterEach(() => disk?.mend());
+
+  test.each([
+    ['a saved page', OF_PAGE, () => savePage('nova')],
+    ['an edit', OF_EDIT, () => save('main', '2')],
+  ])(
+    'at each file that %s needs: the live site keeps every byte, the owner reads why, and the next one brings it',
+    async (_what, files, change) => {
+      saved = 1;
+      for (const refused of code === 'ENOSPC' ? files : files.slice(0, 1)) {
+        [rows, pages, failures] = [[], [], []];
+        await rm(path.join(dir, 'releases'), { recursive: true, force: true });
+        save('main', '1');
+        savePage('antiga');
+        const { publishNow } = await open();
+        await publishNow('start');
+        const was = await readTree(await realpath(path.join(dir, 'releases/current')));
+        change();
+        disk = refuseFiles(code, (file) => file.endsWith(refused));
+        await expect(publishNow('saved'), refused).resolves.toBe(false);
+        disk.mend();
+        expect(
+          disk.asked.some((file) => file.endsWith(refused)),
+          refused,
+        ).toBe(true);
+        expect(failures.at(-1), refused).toMatch(words);
+        expect(events.at(-1), refused).toMatchObject({ event: 'not published', remedy: 'time' });
+        expect(await readTree(await realpath(path.join(dir, 'releases/current')))).toEqual(was);
+        await expect(publishNow('again'), refused).resolves.toBe(true);
+        expect(failure, refused).toBeNull();
+        const now = await readTree(await realpath(path.join(dir, 'releases/current')));
+        if (pages.length > 1) expect(now['site/links-uteis/nova.html']).toContain('nova');
+        else expect(now['site/index.html']).toBe('2');
+        const whole = Object.keys(await readTree(dir));
+        expect(whole.filter((file) => file.endsWith('.draft'))).toEqual([]);
+        await publisher?.close();
+      }
+    },
+  );
+});
+
 test('what the content says wrong is not built again before somebody changes it', async () => {
   save('main', '1');
   const { publishNow } = await open();
@@ -421,12 +510,15 @@ test('after a week all is made again though nothing asks for it, and what was ke
   await age(7.1);
   await writeFile(path.join(folder, '_headers'), '/*\n  X-Kept: 1\n');
   await writeFile(path.join(folder, 'kept.html'), '');
+  await writeFile(path.join(folder, 'index.html'), '1 e uma palavra a mais');
+  await rm(path.join(folder, 'sitemap-index.xml'));
   const { publishNow } = await open();
   expect(publisher?.nextChange()?.getTime()).toBeLessThan(Date.now());
   expect(await publishNow('a week')).toBe(true);
   expect(built()).toBe(2);
   const others = events.flatMap((event) => (event.event === 'compared' ? event.others : []));
-  expect(others).toEqual(['_headers', 'kept.html']);
+  expect(others).toEqual(['_headers', 'index.html', 'kept.html', 'sitemap-index.xml']);
+  expect(await readLive()).toBe('1');
   expect(await publishNow('whole again')).toBe(true);
   expect(built()).toBe(2);
 });

@@ -88,11 +88,12 @@ export async function listFiles(dir: string): Promise<string[]> {
 /** What each site says of itself. */
 const OF_ITS_OWN = new Set(['build.json', RELEASE_FILE]);
 
-/** Files of a site that another one lacks or has otherwise, but for what each says of itself and hashed files. */
+/** Files that one of two sites lacks, or has otherwise than the other, but for what each says of itself and hashed files. */
 export async function listOthers(before: string, after: string): Promise<string[]> {
   const others: string[] = [];
   const read = (dir: string, file: string) => readFile(path.join(dir, file)).catch(() => undefined);
-  await forEachAtOnce(await listFiles(before), AT_ONCE, async (file) => {
+  const files = new Set([...(await listFiles(before)), ...(await listFiles(after))]);
+  await forEachAtOnce(files, AT_ONCE, async (file) => {
     if (OF_ITS_OWN.has(file) || HASHED.test(`/${file}`)) return;
     const [was, is] = await Promise.all([read(before, file), read(after, file)]);
     if (!is || !was?.equals(is)) others.push(file);
