@@ -367,3 +367,32 @@ test('a live page that cites a fact which left the record goes on saying what it
     expect(await read(page('antiga'))).toBe('<p>A R$ 90</p>');
   }
 });
+
+test('a fact that thirty live pages cite leaves the record: each says what it said, and the one that is mended the new words', async () => {
+  const gone = { path: 'price.gone', value: 'R$ 90', label: 'Chave', from: 'Preços' };
+  rows = Array.from({ length: 30 }, (_, at) => row(`pagina-${at}`, '<p>A {{price.gone}}</p>'));
+  await writeFile(inSite('pages.json'), '[]');
+  const options = { database: access(), site: SITE, inMenus: true };
+  await renderSavedPages(folders, options, () => undefined);
+  const said: Facts = new Map([[gone.path, gone]]);
+  await keepLastLive(
+    openFolders(folders),
+    access(),
+    SITE,
+    () => NOW,
+    () => said,
+  );
+  rows[7] = row('pagina-7', '<p>A R$ 95</p>');
+  events = [{ id: 9, slug: 'pagina-7' }];
+  await write();
+  const shown = await Promise.all(rows.map(({ slug }) => read(page(slug))));
+  expect(shown).toEqual(rows.map((_, at) => (at === 7 ? '<p>A R$ 95</p>' : '<p>A R$ 90</p>')));
+  const info = JSON.parse((await read(inSite('build.json'))) ?? '') as BuildInfo;
+  expect(info.pages.saved).toBe(30);
+  expect(info.refused).toHaveLength(29);
+  for (const refused of info.refused)
+    expect(refused).toMatchObject({
+      reason: 'content: o dado “price.gone” não existe no cadastro',
+      showsBefore: true,
+    });
+});
