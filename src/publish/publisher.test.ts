@@ -393,11 +393,11 @@ const OF_PAGE = [
   'site/sitemap.html',
   'site/links-uteis.json',
   'site/sitemap-links-uteis-0.xml',
-  'shells/published.json',
+  'templates/published.json',
   'site/build.json',
   'site/release.json',
 ];
-const OF_EDIT = ['shells/edits.json', 'site/build.json', 'site/release.json'];
+const OF_EDIT = ['templates/edits.json', 'site/build.json', 'site/release.json'];
 
 describe.each([
   ['is full', 'ENOSPC', /^Falta espaço no disco.*nova tentativa vem sozinha/],

@@ -29,11 +29,18 @@ export interface ChangeListProps {
   offersCopy?: boolean;
 }
 
-/** The field whose pages show a change: its own, of what holds it, or of the row as a whole; undefined where none is known. */
+/**
+ * The field whose pages show a change: its own, of a row that came or went the one that most pages show, of what holds
+ * it, or of the entry as a whole; undefined where none is known.
+ */
 export function pathOfUsage({ path }: Pick<Change, 'path'>, usage: FieldUsage): string | undefined {
   const parts = path.split('.');
-  const fieldPaths = parts.map((_, at) => parts.slice(0, parts.length - at).join('.'));
-  return [...fieldPaths, ''].find((fieldPath) => usage[fieldPath] !== undefined);
+  const [own = '', ...holders] = parts.map((_, at) => parts.slice(0, parts.length - at).join('.'));
+  const pagesOf = (fieldPath: string) => usage[fieldPath]?.pages ?? 0;
+  const within = Object.keys(usage)
+    .filter((fieldPath) => fieldPath.startsWith(`${path}.`))
+    .sort((a, b) => pagesOf(b) - pagesOf(a));
+  return [own, ...within, ...holders, ''].find((fieldPath) => usage[fieldPath] !== undefined);
 }
 
 /** Old and new of each value, field by field; long texts as one, marked word by word. */
