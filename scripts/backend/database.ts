@@ -3,6 +3,7 @@ import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pg
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
 import { createMutex, runFreely, type RunExclusive } from './mutex.ts';
 import type { Settings } from './settings.ts';
+import { StartupError } from './startup-error.ts';
 
 /** The database behind the gateway: embedded, or a PostgreSQL server if the settings name one. */
 export interface Database {
@@ -46,12 +47,8 @@ function keepGrants(connection: object): void {
 }
 
 async function openEmbedded(directory: string, onStuck?: () => void): Promise<Database> {
-  const connection = await createPgliteConnection({
-    url: directory,
-    pgliteOptions: { parsers: { [TIMESTAMPTZ]: toIsoTimestamp } },
-  });
+  const connection = await openFolder(directory);
   const { driver } = connection;
-  await driver.waitReady;
   // PGlite copies this list for every statement; most entries are for arrays of rows.
   driver.parsers = Object.fromEntries(
     Object.entries(driver.parsers).filter(([type]) => Number(type) < FIRST_ROW),
@@ -109,6 +106,26 @@ async function openEmbedded(directory: string, onStuck?: () => void): Promise<Da
       }),
     close: () => runExclusive(() => connection.close()),
   };
+}
+
+/** PGlite says of a damaged file neither which folder it lies in nor what to do. */
+async function openFolder(directory: string): Promise<PgliteConnection> {
+  try {
+    const connection = await createPgliteConnection({
+      url: directory,
+      pgliteOptions: { parsers: { [TIMESTAMPTZ]: toIsoTimestamp } },
+    });
+    await connection.driver.waitReady;
+    return connection;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'a file cannot be read';
+    throw new StartupError(
+      `The database in ${directory} does not open: ${reason}\n` +
+        'If its disk is full or read-only, mend that and start again. Else its files are damaged: move that folder\n' +
+        'away, and bring a copy back, which "Baixar tudo" made: npm run restore -- <the ZIP>. Without a copy, npm start\n' +
+        'makes a new database.',
+    );
+  }
 }
 
 /** The stack pointer of PGlite while it is idle. */

@@ -31,10 +31,8 @@ export async function startLocalStack(program: 'start' | 'dev', end: Ending): Pr
     onRestart() {
       terminal.say('The database failed and was started anew. What was saved is there.');
     },
-    onLoss() {
-      terminal.say(
-        `The database does not start; ${terminal.logFile} says why. It is tried again every minute.`,
-      );
+    onLoss({ message }) {
+      terminal.say(`${message}\nIt is tried again every minute; ${terminal.logFile} may say more.`);
     },
   });
   end.add(() => backend.close());

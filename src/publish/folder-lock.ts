@@ -18,12 +18,17 @@ export function lockFolder(directory: string, waitMs = 0): Lock {
   // Of a folder that is another account's, SQLite names neither folder nor reason.
   accessSync(directory, constants.W_OK);
   const holderFile = join(directory, 'lock.pid');
-  const lock = new DatabaseSync(join(directory, 'lock.sqlite'), { timeout: waitMs });
+  const lockFile = join(directory, 'lock.sqlite');
+  const lock = new DatabaseSync(lockFile, { timeout: waitMs });
   try {
     lock.exec('begin exclusive');
   } catch (error) {
     lock.close();
-    if (!/locked/.test(String(error))) throw error;
+    if (!/locked/.test(String(error))) {
+      throw new Error(`${lockFile} is damaged. Delete it: it holds nothing but the lock.`, {
+        cause: error,
+      });
+    }
     return { holder: readHolder(holderFile) };
   }
   replaceFile(holderFile, String(process.pid));

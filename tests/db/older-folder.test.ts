@@ -7,6 +7,8 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  truncateSync,
+  writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -159,4 +161,27 @@ test('a migration that is added is applied once, and what was saved stays', asyn
   // A database on a server is never moved: it is refused, with what to do.
   await expect(migrate(database, earlier)).rejects.toThrow(/lacks.*Update this checkout/s);
   await database.close();
+});
+
+test.each([
+  ['a file that says what it is', (folder: string) => rmSync(path.join(folder, 'PG_VERSION'))],
+  ['its control file', (folder: string) => truncateSync(path.join(folder, 'global/pg_control'))],
+  ['its log', (folder: string) => rmSync(path.join(folder, 'pg_wal'), { recursive: true })],
+  ['its tables', (folder: string) => rmSync(path.join(folder, 'base'), { recursive: true })],
+])('a database that lacks %s is refused with its folder and the way back', async (_, damage) => {
+  keepMigrated(data);
+  damage(data);
+  const opened = openDatabase({ directory, databaseUrl: undefined });
+  await expect(opened).rejects.toThrow(
+    new RegExp(`${data} does not open[^]*move that folder[^]*npm run restore -- <`),
+  );
+  await expect(opened).rejects.not.toThrow(/object Object/);
+});
+
+test('a damaged lock is refused with its file and what to do', () => {
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(path.join(directory, 'lock.sqlite'), 'nonsense');
+  expect(() => lockDirectory(directory)).toThrow(
+    new RegExp(`${path.join(directory, 'lock.sqlite')}.*[Dd]elete it`),
+  );
 });
