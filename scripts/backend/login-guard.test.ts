@@ -23,6 +23,21 @@ test('does not let strangers lock out whoever has logged in from here', () => {
   expect(guard.begin('elsewhere', 'a@x.test')).toBeUndefined();
 });
 
+test('who shares an address locks nobody out who has logged in from there', () => {
+  const guard = createLoginGuard(() => 0);
+  guard.begin('office', 'a@x.test')?.succeeded();
+  for (let i = 0; i < 50; i++) guard.begin('office', `stranger${i}@x.test`);
+  expect(guard.begin('office', 'a@x.test')).toBeDefined();
+  expect(guard.begin('office', 'b@x.test')).toBeUndefined();
+});
+
+test('guessing stops after 30 failures where somebody has logged in, too', () => {
+  const guard = createLoginGuard(() => 0);
+  guard.begin('home', 'a@x.test')?.succeeded();
+  const attempts = Array.from({ length: 50 }, () => guard.begin('home', 'a@x.test'));
+  expect(attempts.filter(Boolean)).toHaveLength(30);
+});
+
 test('does not count successes', () => {
   const guard = createLoginGuard(() => 0);
   for (let i = 0; i < 100; i++) guard.begin('home', 'a@x.test')?.succeeded();

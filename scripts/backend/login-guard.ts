@@ -27,22 +27,23 @@ const FAILURE_STEP_MS = 1000;
 export function createLoginGuard(now: () => number = Date.now): LoginGuard {
   const perAddress = createRateLimit(PER_ADDRESS, 5 * MINUTE_MS, now);
   const perAccount = createRateLimit(PER_ACCOUNT, 15 * MINUTE_MS, now);
-  // Strangers can use up the attempts of an account; an address that has logged in before is not
-  // locked out.
+  // Strangers can use up the attempts of an account, and those of an address that they share: who has
+  // logged in before has some of their own.
   const trusted = new Set<string>();
 
   return {
     begin(address, email) {
       const account = createHash('sha256').update(email.trim().toLowerCase()).digest('base64');
       const pair = `${address} ${account}`;
-      const countsForAccount = !trusted.has(pair);
+      const isTrusted = trusted.has(pair);
+      const caller = isTrusted ? pair : address;
       const startedAt = now();
-      if (!perAddress.take(address)) return undefined;
-      if (countsForAccount && !perAccount.take(account)) return undefined;
+      if (!perAddress.take(caller)) return undefined;
+      if (!isTrusted && !perAccount.take(account)) return undefined;
       return {
         succeeded() {
-          perAddress.giveBack(address);
-          if (countsForAccount) perAccount.giveBack(account);
+          perAddress.giveBack(caller);
+          if (!isTrusted) perAccount.giveBack(account);
           trusted.add(pair);
         },
         failed() {
