@@ -193,6 +193,15 @@ test.each<[string, unknown, object, RegExp]>([
   ['a refusal in its own field', null, { refusal: 'I cannot.' }, /se recusou/],
   ['a call of a tool', null, { tool_calls: [] }, /não escreveu nada/],
   ['too deep', `${'<div>'.repeat(100)}a`, {}, /formatação demais/],
+  ['JSON that is too deep', '['.repeat(9000) + ']'.repeat(9000), {}, /formatação demais/],
+  [
+    'a table that the parser would fill up',
+    `${'|a'.repeat(2000)}|\n${'|-'.repeat(2000)}|\n${'|a|\n'.repeat(2000)}`,
+    {},
+    /escreveu uma tabela grande demais/,
+  ],
+  ['brackets in each other', `## Um\n\n${'['.repeat(200)}`, {}, /sinais demais/],
+  ['far more than was asked for', 'palavra '.repeat(9000), {}, /longo demais/],
 ])('%s is no page, and it is said why', (_, content, more, reason) => {
   expect(read(content, more)).toMatch(reason);
 });

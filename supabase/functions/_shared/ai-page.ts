@@ -1,5 +1,6 @@
 import { Marked } from 'marked';
 import { parseJson } from '../../../src/lib/objects.ts';
+import { findExcess } from '../../../src/lib/html/markdown-budget.ts';
 import { sanitizeHtml } from '../../../src/lib/html/sanitize.ts';
 import { BLOCK, unwrap, withoutThoughts } from './ai-source.ts';
 import { findBlank, findBlankTag, isRefusal, plain, withoutChat } from './ai-talk.ts';
@@ -15,12 +16,16 @@ const REASONS = {
   cut: 'a IA parou no limite de tamanho antes do fim do texto',
   empty: 'a IA não escreveu nada',
   large: 'o texto tem formatação demais',
+  long: 'o texto é longo demais',
   short: 'a IA não escreveu uma página: faltam parágrafos ou títulos',
 };
 
 /** Finish reasons other than a regular end: "content_filter", "SAFETY"; "length", "MAX_TOKENS". */
 const FILTERS = /filter|safety|recitation|prohibited|blocklist/i;
 const CUTS = /length|max|limit|error/i;
+
+/** Several times what 2,000 tokens can say: reading takes the longer, the more there is. */
+const LONGEST = 60_000;
 
 interface Completion {
   choices?: { finish_reason?: unknown; message?: { content?: unknown; refusal?: unknown } }[];
@@ -62,11 +67,14 @@ function textOf(content: unknown): string {
 
 /** The page in the text of a message, or why there is none. */
 function readAiPage(text: string): { html: string } | { reason: string } {
-  const source = unwrap(text);
-  const blank = findBlankTag(source);
-  if (blank !== undefined) return { reason: sayBlank(blank) };
+  if (text.length > LONGEST) return { reason: REASONS.long };
   let html: string;
   try {
+    const source = unwrap(text);
+    const excess = findExcess(source);
+    if (excess !== undefined) return { reason: `a IA escreveu ${excess}` };
+    const blank = findBlankTag(source);
+    if (blank !== undefined) return { reason: sayBlank(blank) };
     html = withoutForeignLinks(sanitizeHtml(withoutDocument(toHtml(source))));
     html = sanitizeHtml(withoutChat(html))
       .replace(/<p>\s*<\/p>/g, '')
