@@ -309,7 +309,11 @@ export type Intent = NonNullable<Subject['intent']> | 'choice' | 'price';
 
 /** What the AI is told. */
 const aiPromptSchema = z.strictObject({
-  system: template(6000, 'Instrução geral', 'Instruções; {facts} recebe os fatos da empresa'),
+  system: template(
+    6000,
+    'Instrução geral',
+    'Qualquer pessoa consegue ler: não escreva segredos. {facts} recebe os fatos da empresa',
+  ),
   user: template(400, 'Pedido', '{title} é o título'),
   extra: template(200, 'Complemento', 'Só com informação extra: {extra}'),
   facts: listOf(text(300), 'Dados', 'O que a IA pode afirmar, com marcadores').min(1),

@@ -257,6 +257,12 @@ function variantsOf(shape: Shape): Shape[] {
   }
 }
 
+test('who instructs the AI is told that anybody can read it', () => {
+  expect(helpsOf(buildShape('aiPrompt'))).toContainEqual(
+    expect.stringMatching(/^Qualquer pessoa consegue ler: não escreva segredos/),
+  );
+});
+
 test.each(collectionNames)('no help of "%s" has a word of those who build sites', (name) =>
   expect(helpsOf(buildShape(name)).filter((help) => OF_DEVELOPERS.test(help))).toEqual([]),
 );
