@@ -92,7 +92,7 @@ function toBatch(
     if ('reason' in checked) batch.refused.push(checked);
     else if (seen.has(checked.slug)) {
       const { id, slug, created_at } = checked;
-      batch.refused.push({ id, slug, created_at, reason: 'slug: appears twice' });
+      batch.refused.push({ id, slug, created_at, reason: 'slug: aparece duas vezes' });
     } else {
       seen.add(checked.slug);
       batch.pages.push(checked);

@@ -15,7 +15,7 @@ const isText = (value: unknown): value is string =>
 
 /** A fact of a title, with the small words that lead to it: an address says no value that may change. */
 const FACT =
-  /[:,–-]?(?:\s+(?:a|até|com|de|d[ao]s?|desde|em|n[ao]s?|partir|por))*\s*\{\{[^}]*\}\}/giu;
+  /[:,–-]?(?:\s{1,9}(?:a|até|com|de|d[ao]s?|desde|em|n[ao]s?|partir|por)){0,4}\s{0,9}\{\{[^{}]*\}\}/giu;
 
 /** Fields that say what an entry is about, the best first. */
 export const TITLES = ['title', 'question', 'name', 'text', 'label', 'about'];
