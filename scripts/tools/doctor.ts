@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
-import { dayInBrasilia, formatDay } from '../../src/lib/dates/dates.ts';
+import { dayInBrasilia, formatDay, isRealDay } from '../../src/lib/dates/dates.ts';
 import { callDatabase, request, type DatabaseAccess } from '../../src/publish/database.ts';
 import { reasonOf } from '../../src/publish/retry.ts';
 import { findOtherTables } from '../../src/publish/deploy/tables.ts';
@@ -28,7 +28,7 @@ export interface Look {
 
 /** What expires, and what the panel calls it. */
 interface Ending extends Pick<Look, 'title' | 'remedy'> {
-  end: (patient: Patient) => Promise<string | undefined>;
+  end: (patient: Patient) => Promise<string | undefined> | string;
   name: string;
 }
 
@@ -67,6 +67,9 @@ export const TABLES = {
 /** The functions that decide what is published. */
 const CALLS = { mark_published: { upto: 0 }, allow_publication: { publication: 0 } };
 
+const describeRefusal = (status: number) =>
+  `o banco respondeu ${status} a PUBLIC_SUPABASE_PUBLISHABLE_KEY`;
+
 /** What a visitor may write. Nothing is written: even an allowed insert fails because a column is empty. */
 async function findOpenWrites({ database, publishableKey }: Patient): Promise<string | undefined> {
   const rows = Object.entries(TABLES).map(([name, column]) => [name, { [column]: null }] as const);
@@ -78,6 +81,8 @@ async function findOpenWrites({ database, publishableKey }: Patient): Promise<st
       body: JSON.stringify(body),
     });
     const { code } = (await response.json().catch(() => ({}))) as { code?: string };
+    // Another key, or a host that is down: that tells nothing of what visitors may do.
+    if (!response.ok && code === undefined) throw new Error(describeRefusal(response.status));
     return code !== undefined && CLOSED.has(code) ? [] : path.replace('rpc/', '');
   });
   const open = (await Promise.all(asked)).flat();
@@ -89,7 +94,7 @@ async function findSilentFunctions({ database, site }: Patient): Promise<string 
   const ask = (name: string, init: RequestInit) =>
     get(`${database.url}/functions/v1/${name}`, init).then(
       ({ status }) => status,
-      () => 0,
+      () => 'sem resposta',
     );
   const wrong: string[] = [];
   for (const name of ['ai-generate', 'accept-invitation', 'click']) {
@@ -130,6 +135,7 @@ async function findOpenSignUp({ database, publishableKey }: Patient): Promise<st
   const response = await get(`${database.url}/auth/v1/settings`, {
     headers: { apikey: publishableKey },
   });
+  if (!response.ok) throw new Error(describeRefusal(response.status));
   const { disable_signup } = (await response.json()) as { disable_signup?: boolean };
   return disable_signup === true ? undefined : 'qualquer um pode criar uma conta';
 }
@@ -171,6 +177,12 @@ async function readTokenEnd({ cloudflare }: Patient): Promise<string | undefined
   return ((await response.json()) as { result: { expires_on?: string } }).result.expires_on;
 }
 
+/** The day that whoever made the tokens wrote down: nothing else tells it. */
+function readGivenEnd({ tokensExpire = '' }: Patient): string {
+  if (isRealDay(tokensExpire)) return tokensExpire;
+  throw new Error('falta o dia em TOKENS_EXPIRE, escrito como 2027-11-01');
+}
+
 /** Names the day on which something ends, if that is within the given time. */
 export function describeEnd(end: string | undefined, withinMs: number): string | undefined {
   if (!end || !(Date.parse(end) < Date.now() + withinMs)) return undefined;
@@ -187,7 +199,7 @@ const ENDS: readonly Ending[] = [
   },
   {
     title: 'O token que pede publicação vale por mais de uma semana',
-    end: ({ tokensExpire }: Patient) => Promise.resolve(tokensExpire),
+    end: readGivenEnd,
     remedy: `${ANOTHER} TOKENS_EXPIRE é o dia em que vence o primeiro.`,
     name: 'Token que pede publicação',
   },
@@ -204,10 +216,13 @@ const lookAtEnd = ({ title, remedy, end, name }: Ending): Look => ({
   title,
   remedy,
   find: async (patient, warn) => {
-    const moment = await end(patient).catch((error: unknown) => {
+    let moment: string | undefined;
+    try {
+      moment = await end(patient);
+    } catch (error) {
       warn?.(`${name}: ${reasonOf(error)}`);
-      throw error;
-    });
+      return reasonOf(error);
+    }
     const soon = describeEnd(moment, SOON_MS);
     if (soon) warn?.(`${name}: ${soon}`);
     return describeEnd(moment, WEEK_MS);
@@ -240,7 +255,8 @@ export const LOOKS: readonly Look[] = [
   {
     title: 'Salvar pede uma publicação',
     find: findSilentWebhook,
-    remedy: 'rebuild_url e rebuild_secret no Vault: supabase db push os escreve (docs/deploy.md).',
+    remedy:
+      'rebuild_url e rebuild_secret no Vault, que supabase db push só escreve com tabelas novas (docs/deploy.md, Set up).',
   },
   {
     title: 'O relógio bate',
@@ -262,6 +278,10 @@ export const LOOKS: readonly Look[] = [
   ...ENDS.map(lookAtEnd),
 ];
 
+/** What helps where a check could not be made, whatever it would have found. */
+const ASK_AGAIN =
+  'Confira endereços, chaves e conexão (.env, ou variáveis e segredos no GitHub); depois, outra vez.';
+
 /**
  * Runs all checks, one line each; one that could not be made counts as wrong. Tells the panel what
  * ends within a month. Returns whether all is well.
@@ -272,9 +292,12 @@ export async function examine(patient: Patient, say: (line: string) => void): Pr
   const seen = formatDay(dayInBrasilia(new Date()));
   const warn = (line: string) => warnings.push(`${line} (visto em ${seen})`);
   for (const { title, find, remedy } of LOOKS) {
-    const problem = await find(patient, warn).catch((error: unknown) => reasonOf(error));
+    const [problem, help] = await find(patient, warn).then(
+      (found) => [found, remedy],
+      (error: unknown) => [`não deu para ver: ${reasonOf(error)}`, ASK_AGAIN],
+    );
     if (problem === undefined) say(`✓ ${title}`);
-    else say(`✗ ${title}: ${problem}\n  → ${remedy}`);
+    else say(`✗ ${title}: ${problem}\n  → ${help}`);
     if (problem !== undefined) isWell = false;
   }
   const body = { warnings };

@@ -11,6 +11,7 @@ import {
   readCertificateEnd,
   TABLES,
   describeEnd,
+  type Patient,
 } from '../../scripts/tools/doctor.ts';
 import { freePort } from '../../scripts/tools/free-port.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   supabase = await playSupabase(path.join(directory, 'supabase'));
   cloudflare = await playCloudflare(path.join(directory, 'cloudflare'));
   await pushMigrations(supabase);
-  await cloudflare.put('site', '/build.json', JSON.stringify({ builtAt: '2026-11-21T12:00:00Z' }));
+  await putSite();
   supabase.auth['disable_signup'] = true;
   for (const name of ['rebuild', 'ai-generate', 'accept-invitation', 'click'])
     supabase.functions.set(name, []);
@@ -43,19 +44,24 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-const patient = (tokensExpire?: string) => ({
+/** Makes a site of this code live. */
+const putSite = () =>
+  cloudflare.put('site', '/build.json', JSON.stringify({ builtAt: '2026-11-21T12:00:00Z' }));
+
+const patient = (given: Partial<Patient> = {}): Patient => ({
   site: cloudflare.trial,
   live: cloudflare.trial,
   database: { url: supabase.project.url, key: KEYS.secretKey },
   publishableKey: KEYS.publishableKey,
   cloudflare: { api: `${cloudflare.api.url}/client/v4`, token: CLOUDFLARE_TOKEN },
-  tokensExpire,
+  tokensExpire: inDays(200),
+  ...given,
 });
 
 /** Whether all is well, and the findings. */
-async function look(tokensExpire?: string) {
+async function look(given: Partial<Patient> = {}) {
   const lines: string[] = [];
-  const isWell = await examine(patient(tokensExpire), (line) => lines.push(line));
+  const isWell = await examine(patient(given), (line) => lines.push(line));
   return { isWell, wrong: lines.filter((line) => line.startsWith('✗')) };
 }
 
@@ -65,7 +71,7 @@ const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('of a site that is well nothing is said, and nobody is warned', async () => {
-  expect(await look(inDays(200))).toEqual({ isWell: true, wrong: [] });
+  expect(await look()).toEqual({ isWell: true, wrong: [] });
   expect(await readWarnings()).toEqual({ warnings: [] });
 });
 
@@ -146,6 +152,30 @@ const BROKEN: readonly (readonly [string, () => unknown, () => unknown, RegExp])
     /: click não funciona \(404\)\n/,
   ],
   [
+    'the function that publishes is not there',
+    () => supabase.functions.delete('rebuild'),
+    () => supabase.functions.set('rebuild', []),
+    /: rebuild não funciona \(404\)\n/,
+  ],
+  [
+    'the site answers nothing of this code',
+    () => cloudflare.put('site', '/index.html', 'Em breve'),
+    () => putSite(),
+    /^✗ O site responde: nada deste site responde em http/,
+  ],
+  [
+    'the tables are newer',
+    () =>
+      supabase.query(
+        `insert into supabase_migrations.schema_migrations (version, name) values ('20990101000000', 'later')`,
+      ),
+    () =>
+      supabase.query(
+        `delete from supabase_migrations.schema_migrations where version = '20990101000000'`,
+      ),
+    /^✗ O banco tem as tabelas desta versão: o banco tem migrações mais novas: 20990101000000/,
+  ],
+  [
     'the tables are of another version',
     () =>
       supabase.query(
@@ -184,15 +214,72 @@ test.each(BROKEN)(
   },
 );
 
+/** What the doctor was given wrongly, and each finding. */
+const MISTAKEN: readonly (readonly [string, () => Partial<Patient>, readonly RegExp[]])[] = [
+  [
+    'the key of visitors',
+    () => ({ publishableKey: 'sb_publishable_of_another' }),
+    [
+      /^✗ Só quem foi convidado tem conta: não deu para ver: o banco respondeu 401 a PUBLIC_SUPABASE_PUBLISHABLE_KEY\n {2}→ Confira/,
+      /^✗ Visitantes não escrevem nada no banco: não deu para ver: o banco respondeu 401 a PUBLIC_/,
+    ],
+  ],
+  [
+    'the secret key',
+    () => ({ database: { url: supabase.project.url, key: 'sb_secret_of_another' } }),
+    [
+      /^✗ O banco tem as tabelas desta versão: não deu para ver: .* 401 .*\n {2}→ Confira/,
+      /^✗ Salvar pede uma publicação: não deu para ver: /,
+      /^✗ O relógio bate: não deu para ver: /,
+      /^✗ A última publicação deu certo: não deu para ver: /,
+    ],
+  ],
+  [
+    'the address of the site',
+    () => ({ live: 'http://127.0.0.1:1' }),
+    [/^✗ O site responde: não deu para ver: fetch failed .*\n {2}→ Confira/],
+  ],
+  [
+    'no token of the host',
+    () => ({ cloudflare: undefined }),
+    [/^✗ O token da Cloudflare .*: falta CLOUDFLARE_API_TOKEN\n {2}→ Crie outro/],
+  ],
+  [
+    'a token that the host does not know',
+    () => ({ cloudflare: { api: `${cloudflare.api.url}/client/v4`, token: 'of yesterday' } }),
+    [/^✗ O token da Cloudflare .*: a Cloudflare recusou o token com 403\n {2}→ Crie outro/],
+  ],
+  ...[undefined, '', '01/11/2027', '2027-02-30', 'nunca'].map(
+    (tokensExpire) =>
+      [
+        `"${tokensExpire ?? 'nothing'}" as the day on which the tokens end`,
+        () => ({ tokensExpire }),
+        [
+          /^✗ O token que pede publicação .*: falta o dia em TOKENS_EXPIRE, escrito como 2027-11-01\n/,
+        ],
+      ] as const,
+  ),
+];
+
+test.each(MISTAKEN)(
+  'given %s the doctor says what it could not see, and accuses nothing else',
+  async (_, give, words) => {
+    const { isWell, wrong } = await look(give());
+    expect(isWell).toBe(false);
+    expect(wrong).toHaveLength(words.length);
+    for (const [at, line] of words.entries()) expect(wrong[at]).toMatch(line);
+  },
+);
+
 test('what ends is told to the panel from a month on, and fails in its last week', async () => {
-  expect(await look(inDays(20))).toEqual({ isWell: true, wrong: [] });
+  expect(await look({ tokensExpire: inDays(20) })).toEqual({ isWell: true, wrong: [] });
   expect((await readWarnings()).warnings).toEqual([
     expect.stringMatching(/^Token que pede publicação: vence em .* \(visto em /),
   ]);
-  expect((await look(inDays(5))).wrong).toEqual([
+  expect((await look({ tokensExpire: inDays(5) })).wrong).toEqual([
     expect.stringMatching(/^✗ O token que pede publicação vale por mais de uma semana: vence em /),
   ]);
-  await look(inDays(200));
+  await look();
   expect((await readWarnings()).warnings).toEqual([]);
 });
 
@@ -204,6 +291,7 @@ test('the command ends with 1 where something is wrong, and says which variable 
     SUPABASE_SECRET_KEY: KEYS.secretKey,
     CLOUDFLARE_API_TOKEN: CLOUDFLARE_TOKEN,
     CLOUDFLARE_API_BASE_URL: `${cloudflare.api.url}/client/v4`,
+    TOKENS_EXPIRE: inDays(200),
   };
   const run = (given: NodeJS.ProcessEnv) => runScript(['scripts/doctor.ts'], given);
   expect(await run(env)).toMatchObject({ code: 0 });

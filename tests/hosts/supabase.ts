@@ -82,19 +82,13 @@ export async function playSupabase(directory: string, refuse?: Refuse): Promise<
   const project = await serveHost(async (request, url) => {
     // @supabase/lite has neither settings nor an API for accounts.
     if (url.pathname === '/auth/v1/settings') {
+      if (request.headers.get('apikey') !== KEYS.publishableKey)
+        return Response.json({ message: 'Invalid API key' }, { status: 401 });
       return Response.json({ disable_signup: auth['disable_signup'] });
     }
     const [, called] = /^\/functions\/v1\/([\w-]+)$/.exec(url.pathname) ?? [];
     if (called) return answerFunction(managed, called, request);
-    if (request.method === 'POST' && url.pathname === '/auth/v1/admin/users') {
-      const { email } = (await request.json()) as { email: string };
-      const rows = await query(
-        `insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data)
-         values (gen_random_uuid(), 'authenticated', 'authenticated', '${email}', '{}', '{}')
-         returning id, email`,
-      );
-      return Response.json(rows[0]);
-    }
+    if (url.pathname === '/auth/v1/admin/users') return answerAccounts(managed, request);
     return database.runExclusive(async () => {
       const response = await app.fetch(request);
       const text = await response.text();
@@ -112,6 +106,23 @@ export async function playSupabase(directory: string, refuse?: Refuse): Promise<
       await database.close();
     },
   };
+}
+
+/** The API for accounts, with the secret key alone: the list of them, or one more. */
+async function answerAccounts({ query }: ManagedProject, request: Request): Promise<Response> {
+  if (request.headers.get('apikey') !== KEYS.secretKey)
+    return Response.json({ msg: 'Invalid API key' }, { status: 401 });
+  const users = (await query('select id, email from auth.users')) as { email: string }[];
+  if (request.method === 'GET') return Response.json({ users });
+  const { email } = (await request.json()) as { email: string };
+  if (users.some((user) => user.email === email))
+    return Response.json({ error_code: 'email_exists', msg: 'exists' }, { status: 422 });
+  const [made] = await query(
+    `insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data)
+     values (gen_random_uuid(), 'authenticated', 'authenticated', ${literal(email)}, '{}', '{}')
+     returning id, email`,
+  );
+  return Response.json(made);
 }
 
 /** Answers like the function itself without a signature: if it lacks a secret, it does not start. */
