@@ -58,7 +58,7 @@ export async function serveSite() {
 }
 
 /** One page of each folder, and those of no folder that differ most. */
-export const PAGES = [
+export const listPages = () => [
   '/',
   '/duvidas-frequentes',
   '/diagnostico',
