@@ -118,7 +118,7 @@ test.each<[string, Record<string, Answer[]>, string]>([
   [
     'the migration is missing',
     { [CREATE]: [[200, OWNER]], [ALLOW]: [[404, { code: 'PGRST202', message: 'none' }]] },
-    'supabase db push',
+    'none. Run "npm run edge -- supabase db push --remote"',
   ],
 ])('says what to do when %s', async (_, given, words) => {
   answers = given;

@@ -50,7 +50,7 @@ export async function createAdministrator(
   const listed = await client.rpc('add_administrator', { user_id: user.id });
   if (listed.error) {
     throw new Error(
-      `The user exists, but could not be put on the allow-list: ${listed.error.message} ` +
+      `The user exists, but could not be put on the allow-list: ${listed.error.message}. ` +
         'Run "npm run edge -- supabase db push --remote", then this command again.',
     );
   }

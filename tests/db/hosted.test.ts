@@ -1,13 +1,17 @@
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
+import { readMigrations } from '../../scripts/backend/migrations.ts';
 import { edgeCommand } from '../../scripts/tools/edge-tools.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 import { runCommand } from '../../src/publish/targets/cloudflare.ts';
 import { readDeploySettings } from '../../src/publish/deploy/settings.ts';
 import { serveInDeno } from '../helpers/function-runtimes.ts';
+import { makeEmptyDatabase, runSql, startPostgres } from '../helpers/real-postgres.ts';
 import { runProgram } from '../helpers/run-script.ts';
 import { writeBusiness } from '../helpers/write-business.ts';
 import { ACCOUNT, CLOUDFLARE_TOKEN, playCloudflare, type Account } from '../hosts/cloudflare.ts';
@@ -45,7 +49,6 @@ beforeAll(async () => {
   mkdirSync(path.join(directory, 'home'));
   await writeBusiness(path.join(directory, 'clinic'));
   const supabase = await playSupabase(path.join(directory, 'supabase'));
-  // Needs a PostgreSQL server, which is not played.
   await pushMigrations(supabase, {
     rebuild_url: `${supabase.project.url}/functions/v1/rebuild`,
     rebuild_secret: WEBHOOK_SECRET,
@@ -88,7 +91,7 @@ test(`the set-up has at most twelve commands, and ${SUPABASE_CLI} takes them as 
   const ran: string[] = [];
   for (const args of commands) {
     const name = args.slice(0, 2).join(' ');
-    // These ask the browser or a PostgreSQL server.
+    // These ask the browser, or the server of the next test.
     if (/^(?:login|link|db)\b/.test(name)) continue;
     ran.push(name);
     const given = args.map((arg) =>
@@ -126,6 +129,70 @@ test(`the set-up has at most twelve commands, and ${SUPABASE_CLI} takes them as 
   ]);
   expect(supabase.functions.get('ai-generate')?.join(' ')).toContain('sanitize.ts');
   expect(supabase.secrets.get('REBUILD_GITHUB_TOKEN')).toBe(GITHUB_TOKEN);
+});
+
+test.runIf(IS_WHOLE)(
+  `${SUPABASE_CLI} makes the tables on PostgreSQL and writes into Vault what signs a save, and later the SQL of the documentation does`,
+  async () => {
+    const server = await startPostgres();
+    const url = await makeEmptyDatabase(server.url);
+    const push = async (secret: string) => {
+      const args = ['db', 'push', `--remote=${url}`, '--yes'];
+      const { code, output } = await runProgram(edgeCommand('supabase'), args, {
+        PATH: process.env['PATH'],
+        HOME: hosts.directory,
+        SUPABASE_HOME: path.join(hosts.directory, 'home'),
+        SUPABASE_TELEMETRY_DISABLED: '1',
+        SUPABASE_NO_UPDATE_NOTIFIER: '1',
+        REBUILD_URL: 'https://site.supabase.co/functions/v1/rebuild',
+        REBUILD_WEBHOOK_SECRET: secret,
+      });
+      expect(code, output).toBe(0);
+    };
+    const readVault = () => runSql(url, 'select name, secret from vault.secrets order by name');
+    const vaultWith = (secret: string) => [
+      { name: 'rebuild_secret', secret },
+      { name: 'rebuild_url', secret: 'https://site.supabase.co/functions/v1/rebuild' },
+    ];
+    try {
+      expect(commands).toContainEqual(['db', 'push', '--remote']);
+      await push('whsec_first');
+      expect(await readVault()).toEqual(vaultWith('whsec_first'));
+      expect(
+        await runSql(url, 'select version from supabase_migrations.schema_migrations order by 1'),
+      ).toEqual((await readMigrations('supabase/migrations')).map(({ version }) => ({ version })));
+      // Where a newer client writes it again, the documentation needs no SQL.
+      await push('whsec_second');
+      expect(await readVault()).toEqual(vaultWith('whsec_first'));
+      const [, sql = ''] = /```sql\n(.*?)```/s.exec(readFileSync('docs/deploy.md', 'utf8')) ?? [];
+      await runSql(url, sql.replace('whsec_…', 'whsec_second'));
+      expect(await readVault()).toEqual(vaultWith('whsec_second'));
+    } finally {
+      await server.stop();
+    }
+  },
+);
+
+test('the first owner is made by the command of the documentation, which may be typed again', async () => {
+  const [, args = ''] =
+    /npm run admin:create -- (.*)/.exec(readFileSync('docs/deploy.md', 'utf8')) ?? [];
+  const run = async () => {
+    const child = spawn(process.execPath, ['scripts/create-admin.ts', ...args.split(' ')], {
+      env: {
+        PUBLIC_SUPABASE_URL: hosts.supabase.project.url,
+        SUPABASE_SECRET_KEY: KEYS.secretKey,
+      },
+    });
+    child.stdin.end('uma-senha-bem-longa\n');
+    return text(child.stdout);
+  };
+  expect(await run()).toBe('you@company.com is an administrator now.\n');
+  expect(await run()).toBe(
+    'you@company.com existed already, keeps their password and is an administrator now.\n',
+  );
+  expect(await hosts.supabase.query('select role from private.admin_users')).toEqual([
+    { role: 'owner' },
+  ]);
 });
 
 test.runIf(IS_WHOLE)(

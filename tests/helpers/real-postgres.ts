@@ -8,7 +8,9 @@ import { installEdgeTools } from '../../scripts/tools/edge-tools.ts';
 import { freePort } from '../../scripts/tools/free-port.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../tools/postgres');
-const TEMPLATE = 'migrated';
+/** What databases are made from: as Supabase hands them over, and with all migrations. */
+const EMPTY = 'empty';
+const MIGRATED = 'migrated';
 
 interface Cluster {
   initialise: () => Promise<void>;
@@ -59,6 +61,21 @@ const ACCOUNTS = `
   grant usage, create on schema auth to postgres;
   grant all on all tables in schema auth to postgres;`;
 
+/** The Vault, without its encryption, and nothing of what a local backend keeps beside the accounts. */
+const VAULT = `
+  drop schema supabase_migrations cascade;
+  create schema vault;
+  create table vault.secrets (id uuid default gen_random_uuid(), name text unique, secret text not null);
+  create view vault.decrypted_secrets as select id, name, secret as decrypted_secret from vault.secrets;
+  create function vault.create_secret(new_secret text, new_name text) returns uuid language sql as $$
+    insert into vault.secrets (name, secret) values (new_name, new_secret) returning id
+  $$;
+  create function vault.update_secret(secret_id uuid, new_secret text) returns void language sql as $$
+    update vault.secrets set secret = new_secret where id = secret_id
+  $$;
+  grant usage on schema vault to postgres;
+  grant all on all tables in schema vault to postgres;`;
+
 /**
  * Starts PostgreSQL 17 with the roles and default privileges of hosted Supabase, and a migrated
  * database in it. Returns the address of its superuser, and how to end it.
@@ -96,15 +113,15 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     await cluster.initialise();
     await cluster.start();
     await runSql(`${url}/postgres`, ROLES);
-    await runSql(`${url}/postgres`, `create database ${TEMPLATE} owner postgres`);
-    const template = `${url}/${TEMPLATE}`;
-    await runSql(template, DEFAULTS);
-    const settings = { directory, databaseUrl: ofPostgres(template) };
+    const settingsOf = (name: string) => ({ directory, databaseUrl: ofPostgres(`${url}/${name}`) });
+    await copyDatabase(url, EMPTY, 'template1');
+    await runSql(`${url}/${EMPTY}`, DEFAULTS);
     const none = path.join(directory, 'none');
     await mkdir(none);
-    await (await openMigrated(settings, none)).close();
-    await runSql(template, ACCOUNTS);
-    await (await openMigrated(settings)).close();
+    await (await openMigrated(settingsOf(EMPTY), none)).close();
+    await runSql(`${url}/${EMPTY}`, ACCOUNTS);
+    await copyDatabase(url, MIGRATED, EMPTY);
+    await (await openMigrated(settingsOf(MIGRATED))).close();
   } catch (error) {
     await stop();
     throw error;
@@ -114,19 +131,30 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
 
 let made = 0;
 
-/** Creates a migrated database on the server at `url`; returns its address. */
-export async function makeDatabase(url: string): Promise<string> {
+/** Creates a database on the server at `url`, migrated unless it is to be empty; returns its address. */
+export async function makeDatabase(url: string, template = MIGRATED): Promise<string> {
   const name = `t${process.pid}_${made++}`;
-  await runSql(`${url}/postgres`, `create database ${name} template ${TEMPLATE} owner postgres`);
+  await copyDatabase(url, name, template);
   return ofPostgres(`${url}/${name}`);
 }
 
+/** The same, as Supabase hands a project over, with a Vault. */
+export async function makeEmptyDatabase(url: string): Promise<string> {
+  const address = await makeDatabase(url, EMPTY);
+  await runSql(address.replace('//postgres:', '//supabase_admin:'), VAULT);
+  return address;
+}
+
+const copyDatabase = (url: string, name: string, template: string) =>
+  runSql(`${url}/postgres`, `create database ${name} template ${template} owner postgres`);
+
 const ofPostgres = (url: string) => url.replace('//supabase_admin:', '//postgres:');
 
-async function runSql(url: string, sql: string): Promise<void> {
+/** Runs SQL on the database at an address; returns the rows of a single statement. */
+export async function runSql(url: string, sql: string): Promise<unknown[]> {
   const client = postgres(url, { max: 1, onnotice: () => undefined });
   try {
-    await client.unsafe(sql);
+    return [...(await client.unsafe(sql))];
   } finally {
     await client.end();
   }
