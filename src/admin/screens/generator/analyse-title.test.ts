@@ -37,6 +37,11 @@ test.each([
   ['Quanto tempo dura o motor de portão', 'duracao', 'manutencao'],
   ['Portão abriu pela metade', 'para-no-meio', 'conserto'],
   ['Portão não abre quando chove', 'chuva', 'conserto'],
+  ['Motor Garen não liga', 'nao-abre', 'conserto'],
+  ['Controle do portão não funciona', 'controle-remoto', 'conserto'],
+  ['Chave do destravamento do portão sumiu', 'chave', 'assistencia'],
+  ['Troca de cabo de aço do portão, com visita', 'cabo-de-aco', 'troca'],
+  ['Visita técnica em Osasco', 'visita', 'assistencia'],
   ['Texto sobre nada', 'portao-automatico', 'assistencia'],
 ])('%s is about %s and %s', (title, product, service) => {
   const { productType, serviceType } = read(title);
@@ -55,6 +60,13 @@ test.each([
   const { place } = read(title);
   expect([place?.name, place?.preposition]).toEqual([name, preposition]);
 });
+
+test.each([
+  ['Conserto urgente de portão em Osasco', 'emergency'],
+  ['Conserto de portão com urgência', 'emergency'],
+  ['Conserto de portão em Osasco', 'repair'],
+  ['Quanto custa o conserto urgente', 'price'],
+])('who reads "%s" wants: %s', (title, intent) => expect(read(title).intent).toBe(intent));
 
 interface Reading {
   product?: string;
@@ -232,6 +244,9 @@ test.each<[string, string[], string?]>([
   ['Conserto de portão no Centro, Osasco', []],
   ['Conserto de portão na Vila Inventada, Osasco', []],
   ['MOTOR PPA NÃO FECHA TOTALMENTE EM GUARULHOS', []],
+  ['Motor SEG ou PPA', ['SEG']],
+  ['MOTOR SEG NO ABC', []],
+  ['Vendo motor de portão usado', ['usado']],
 ])(
   'of "%s" the generator has no words for %j',
   { tags: '@generator-answers' },

@@ -96,10 +96,11 @@ export function findUntreated(
   const pages = subjects.flatMap(({ from }) => from.flatMap((name) => openings[name] ?? []));
   const told = JSON.stringify([subjects, pages, place?.name, place?.within, own]);
   const treated = new Set(plainWords(told).map(stem));
+  const isLoud = title === title.toUpperCase();
   return title.split(/[^\p{L}\p{N}]+/u).filter((written) => {
     const [word = ''] = plainWords(written);
     return (
-      word.length >= SHORTEST_WORD &&
+      (word.length >= SHORTEST_WORD || (!isLoud && INITIALS.test(written))) &&
       tokens.includes(word) &&
       !services.has(word) &&
       !fillers.has(word) &&
@@ -149,6 +150,7 @@ export function analyseTitle(
     isQuestion: questionType !== 'general' || title.trimEnd().endsWith('?'),
     intent: intentOf(questionType, [
       serviceType,
+      ...services.subjects,
       ...[productType, ...subjects.subjects].flatMap(
         ({ service }) => byId(words.services, service) ?? [],
       ),
@@ -318,6 +320,8 @@ function findSubjects(
 }
 
 const SHORTEST_WORD = 4;
+/** A name, however short. */
+const INITIALS = /^\p{Lu}{3,}$/u;
 /** What is done is followed by what it is done to. */
 const OF = ['de', 'do', 'da', 'dos', 'das'];
 
