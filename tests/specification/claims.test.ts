@@ -23,8 +23,12 @@ const table = readTable<'wrong' | 'titles' | 'honest' | 'honestTitles'>('worst-a
 const data = readAdminData(loadContent());
 const { guard } = data;
 const look = createGuard(guard);
-const findUnsafe = compileWording(listRules(contentDir()).filter(({ asks }) => asks !== true));
-const isStopped = (text: string) => findUnsafe([{ text }]).length > 0;
+const findBreaches = compileWording(listRules(contentDir()));
+/** Whether a rule keeps a text from the site. */
+const isStopped = (text: string) =>
+  findBreaches([{ text }]).some(({ rule: { asks } }) => asks !== true);
+/** Whether a rule stops a text, or asks its writer about it. */
+const isBreach = (text: string) => findBreaches([{ text }]).length > 0;
 const RIGHT = 0.95;
 
 test.each(['held', 'doubtful'] as const)(
@@ -67,22 +71,28 @@ test('no sentence that hurts goes on the site', () =>
   expect(sentences.hurtful.filter((sentence) => !isStopped(sentence))).toEqual([]));
 
 test('nothing that promises, lies or hurts passes both guard and rules', () => {
-  expect(table.wrong).toHaveLength(40);
-  expect(table.wrong.filter((text) => look(text).length === 0 && !isStopped(text))).toEqual([]);
+  expect(table.wrong.length).toBeGreaterThanOrEqual(140);
+  expect(table.wrong.filter((text) => look(text).length === 0 && !isBreach(text))).toEqual([]);
 });
 
 test('no title that promises, lies or hurts passes', () => {
-  expect(table.titles).toHaveLength(20);
-  expect(table.titles.filter((title) => !checkTitle(title, data) && !isStopped(title))).toEqual([]);
+  expect(table.titles.length).toBeGreaterThanOrEqual(50);
+  expect(table.titles.filter((title) => !checkTitle(title, data) && !isBreach(title))).toEqual([]);
 });
 
 test('nothing honest is asked about or refused', () => {
-  expect(table.honest.length).toBeGreaterThanOrEqual(60);
+  expect(table.honest.length).toBeGreaterThanOrEqual(130);
   expect(table.honest.filter((text) => look(text).length > 0 || isStopped(text))).toEqual([]);
   expect(table.honestTitles.filter((title) => checkTitle(title, data) ?? isStopped(title))).toEqual(
     [],
   );
 });
+
+test('of what is honest, the rules ask about a bare warranty and instalments without their value', () =>
+  expect(table.honest.filter(isBreach)).toEqual([
+    'A garantia é de 12 meses.',
+    'Parcelamos em até 10 vezes sem juros.',
+  ]));
 
 test('the specified batch gives fifty public pages: none asks anything, none is stopped', () => {
   const find = compileWording(listRules(contentDir()));

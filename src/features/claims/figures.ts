@@ -113,7 +113,7 @@ const TENS =
 const DIGITS = '\\d+(?:[.,]\\d+)*(?:/\\d+)?(?![.,/]?\\d)';
 const NUMBER = `(?:${DIGITS}|[½¼¾⅓]|(?:${TENS}\\s+e\\s+){0,2}${WORD})(?:\\s+(?:mil|milhão|milhões|bilhão|bilhões)(?!\\p{L}))?`;
 /** Every figure has a number, and most sentences have none. */
-const ANY_NUMBER = new RegExp(`\\d|[½¼¾⅓]|${WORD}`, 'iu');
+const ANY_NUMBER = new RegExp(`\\d|[½¼¾⅓]|metade|${WORD}`, 'iu');
 const UNIT = `(?:(?:${UNITS.map(([, pattern]) => pattern).join('|')})(?![\\p{L}\\d])|%)`;
 const TO = '\\s*(?:a|à|às|até|e|ou|-|–)\\s*';
 
@@ -122,6 +122,9 @@ const FIGURE = new RegExp(
     `R\\$\\s*(?<price>${NUMBER})(?:\\s*(?:a|até|-|–)\\s*(?<priceTo>${NUMBER})(?!\\s*${UNIT}))?`,
     `(?<!\\p{L})(?:desde|em|de)\\s+(?:o ano de\\s+)?(?<year>(?:19|20)\\d{2})(?![.,/]?\\d|\\s*${UNIT})`,
     `(?<![\\p{L}\\d]|[.,/]\\b)(?<clock>(?:das|às|as|entre)\\s+)?(?<from>${NUMBER})(?:${TO}(?<to>${NUMBER}))?\\s*(?<unit>${UNIT})(?<half>\\s+e\\s+mei[ao](?!\\p{L}|\\s+dúzia))?`,
+    // "nove em cada dez", and what falls by half, are percentages.
+    `(?<![\\p{L}\\d]|[.,/]\\b)(?<part>${NUMBER})\\s+(?:em|de)\\s+cada\\s+(?<all>${NUMBER})`,
+    '(?<!\\p{L})(?:reduz|cort|ca[ií]|diminu|econom|baix|poup)\\p{L}*\\s+(?:\\p{L}+\\s+){0,4}?(?:pel|n)?[aà]\\s+(?<fraction>metade)(?!\\p{L})',
     // Whatever it is that the company has so many of.
     `(?<![\\p{L}\\d]|[.,/]\\b)(?<many>${NUMBER})\\s+(?:de\\s+)?(?<thing>\\p{L}{3,}s)(?!\\p{L})`,
     '(?<![\\p{L}\\d])\\d{1,2}h\\d{2}',
@@ -165,6 +168,12 @@ export function findFigures(text: string): Figure[] {
 
 function readKeys({ 0: whole, groups = {} }: RegExpMatchArray): string[] {
   const { price, priceTo, clock, from, to, unit, half, year, many, thing } = groups;
+  const { part, all, fraction } = groups;
+  if (fraction !== undefined) return ['50 %'];
+  if (part !== undefined && all !== undefined) {
+    const [some, whole] = [part, all].map((number) => Number(readNumber(number.toLowerCase())));
+    return [`${((some ?? 0) / (whole ?? 1)) * 100} %`];
+  }
   if (many !== undefined && thing !== undefined) {
     const number = Number(readNumber(many.toLowerCase()));
     return number > FEW ? [`${number} ${thing.toLowerCase()}`] : [];

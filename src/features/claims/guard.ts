@@ -2,7 +2,7 @@ import { PHONE_IN_TEXT } from '../../cms/checks/prose.ts';
 import { remember } from '../../lib/remember.ts';
 import { foldAccents } from '../../lib/text/slug.ts';
 import { readTaxId } from '../../lib/text/tax-id.ts';
-import { indexLiterals, literalsOf } from '../../lib/text/literals.ts';
+import { indexLiterals } from '../../lib/text/literals.ts';
 import { compileWording } from '../../lib/text/wording.ts';
 import type { Guard } from './collection.ts';
 import { findFigures, unitOf, type Figure } from './figures.ts';
@@ -23,11 +23,12 @@ interface Known {
 const REACH = 240;
 /** Where one thought ends and the next begins. */
 const JOINT = /[,;]|\s(?:e|mas|que|com|enquanto|já|ou)\s/giu;
-const NOT = /(?<!\p{L})(?:não|nem|nunca|nenhum\p{L}*|desconfi\p{L}+|pergunte|sem ser)(?!\p{L})/iu;
+const NOT =
+  /(?<!\p{L})(?:não|nem|nunca|ninguém|nenhum\p{L}*|desconfi\p{L}+|pergunte|sem ser)(?!\p{L})/iu;
 const FREE =
-  /(?<!\p{L})(?:gratuit[oa]s?|gratuitamente|grátis|de graça|sem (?:nenhum )?custo|cortesia|não (?:custa|paga) nada)(?!\p{L})/giu;
+  /(?<!\p{L})(?:gratuit[oa]s?|gratuitamente|grátis|de graça|sem (?:nenhum )?custo|custo zero|sem pagar nada|por (?:nossa|minha) conta|por conta da (?:casa|empresa)|de brinde|cortesia|não (?:custa|paga) nada)(?!\p{L})/giu;
 const FOR_EVER =
-  /(?<!\p{L})vitalíci[oa]s?(?!\p{L})|(?<!\p{L})garanti\p{L}+\s+(?:\p{L}+\s+){0,2}(?:eterna|ilimitada|permanente|para sempre|por toda a vida|sem prazo)/giu;
+  /(?<!\p{L})vitalíci[oa]s?(?!\p{L})|(?<!\p{L})(?:garanti\p{L}+|cobertura|assistência)\s+(?:\p{L}+\s+){0,3}(?:eterna|ilimitada|permanente|para sempre|(?:por|de|para) (?:uma vida|toda a vida|a vida toda|o resto da vida)|por tempo (?:indeterminado|ilimitado|indefinido)|sem (?:prazo|limite|fim|data))(?!\p{L})/giu;
 
 /** Figures that name somebody or something: they are the record's or they are wrong. */
 const NUMBERS: [pattern: RegExp, isOurs: (found: string, guard: Guard) => boolean][] = [
@@ -71,7 +72,7 @@ export function sentenceKey(sentence: string): number {
 }
 
 /** What a text is cut into: its blocks stand between bars. */
-export const SENTENCE = /[^.!?|]+(?:[.!?](?!\s)[^.!?|]*)*[.!?]?/g;
+const SENTENCE = /[^.!?|]+(?:[.!?](?!\s)[^.!?|]*)*[.!?]?/g;
 
 /** The sentences of a text whose blocks stand between bars, each with its place. */
 function sentencesOf(text: string): { start: number; text: string }[] {
@@ -92,7 +93,7 @@ function compileTopics({ topics }: Pick<Guard, 'topics'>) {
     return [id, new RegExp(`(?<![\\w-])(?:${forms.join('|')})(?!\\w)`)] as const;
   });
   // Most sentences have no word of most subjects.
-  const findPossible = indexLiterals(patterns.map(([, { source }]) => literalsOf(source)));
+  const findPossible = indexLiterals(patterns.map(([, { source }]) => source));
   return (text: string): ReadonlySet<string> => {
     const folded = foldAccents(text);
     const possible = findPossible(folded);
@@ -198,7 +199,6 @@ const prepare = remember((guard: Guard) => {
     const about = topicsOf(sentence);
     return (
       sentence.endsWith('?') ||
-      NOT.test(sentence.replace(/não (?:custa|paga) nada/gi, '')) ||
       free.some((topics) => about.size > 0 && [...about].every((id) => topics.has(id)))
     );
   };
@@ -215,8 +215,8 @@ const prepare = remember((guard: Guard) => {
         ({ start, end }) => !isOurs(sentence.slice(start, end), guard),
       ),
     ),
-    ...(isFree(sentence) ? [] : placesOf(FREE, sentence)),
-    ...(NOT.test(sentence) ? [] : placesOf(FOR_EVER, sentence)),
+    ...(isFree(sentence) ? [] : placesOf(FREE, sentence).filter(isSaid(sentence))),
+    ...placesOf(FOR_EVER, sentence).filter(isSaid(sentence)),
     ...(findNever([{ text: sentence }]).length > 0 ? [{ start: 0, end: sentence.length }] : []),
   ];
 
@@ -266,6 +266,15 @@ const placesOf = (pattern: RegExp, text: string): Doubt[] =>
     start: index,
     end: index + found.length,
   }));
+
+/** Whether words are said, and not denied or doubted by others between the same two signs. */
+const isSaid =
+  (sentence: string) =>
+  ({ start, end }: Doubt): boolean => {
+    const before = /[^,;:]*$/.exec(sentence.slice(0, start))?.[0] ?? '';
+    const after = /^[^,;:]*/.exec(sentence.slice(end))?.[0] ?? '';
+    return !NOT.test(`${before} ${after}`);
+  };
 
 /** In order, and as one where they touch. */
 function join(doubts: readonly Doubt[]): Doubt[] {

@@ -5,7 +5,7 @@ import { splitPassages } from '../../lib/text/split-text.ts';
 
 /** Fields that hold queries, addresses and patterns, not text of the site. */
 const UNSAID = new Set(
-  'keywords phrase slug id href link icon image commonWords asks forbidden pattern ignore also unless fails passes leaveOut unsafe pointing from general'.split(
+  'keywords phrase slug id href link icon image commonWords asks forbidden pattern ignore also apart unless fails passes leaveOut unsafe pointing from general'.split(
     ' ',
   ),
 );

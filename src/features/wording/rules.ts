@@ -57,6 +57,9 @@ const wordingRuleSchema = z
       .describe(
         'Expressão que a mesma frase, uma das duas de antes ou o que a introduz também precisa ter',
       ),
+    apart: expression
+      .optional()
+      .describe('Expressão da pergunta de antes que abre outro caso: dela para trás, also não lê'),
     unless: expression
       .optional()
       .describe('Expressão que, na mesma frase, torna as palavras certas'),
@@ -67,7 +70,7 @@ const wordingRuleSchema = z
     passes: examples.describe('Textos parecidos que a regra aceita'),
   })
   .superRefine((rule, context) => {
-    const sources = [rule.pattern, rule.ignore, rule.also, rule.unless, rule.given];
+    const sources = [rule.pattern, rule.ignore, rule.also, rule.apart, rule.unless, rule.given];
     if (!sources.every((source) => source === undefined || isExpression(source))) return;
     proveExamples(rule, rule, context);
   });

@@ -63,8 +63,8 @@ test('what matches an expression has one of its pieces, whatever the expression'
   );
 });
 
-test('a text is asked for all lists at once, and those without pieces are always possible', () => {
-  const find = indexLiterals([['portas', 'pano'], undefined, ['porque'], ['fim']]);
+test('a text is asked for all expressions at once, and those without pieces are always possible', () => {
+  const find = indexLiterals(['portas|pano', 'a[^.]*b', 'porque', 'fim']);
   expect([...find('o pano seco')].toSorted()).toEqual([0, 1]);
   expect([...find('porque sim, no fim')].toSorted()).toEqual([1, 2, 3]);
   expect([...find('po')]).toEqual([1]);

@@ -78,12 +78,13 @@ export function literalsOf(source: string): readonly string[] | undefined {
 }
 
 /**
- * Returns a function that tells by their pieces which of these lists a text can fulfil: those of
- * which it has a piece, and those without pieces. It reads a text once, however many they are.
+ * Returns a function that tells by their pieces which of these expressions may match a text: those
+ * of which it has a piece, and those without pieces. It reads a text once, however many they are.
  */
 export function indexLiterals(
-  lists: readonly (readonly string[] | undefined)[],
+  expressions: readonly string[],
 ): (text: string) => ReadonlySet<number> {
+  const lists = expressions.map(literalsOf);
   const always = lists.flatMap((pieces, at) => (pieces ? [] : [at]));
   const byBeginning = new Map<string, { piece: string; at: number }[]>();
   for (const [at, pieces = []] of lists.entries()) {

@@ -49,7 +49,15 @@ test('what must also be there may stand in the two sentences before, or in what 
   expect(finds('É a lente. Espere. Limpe.')).toBe(1);
   expect(finds('É a lente. Espere. Olhe. Limpe.', 'É a lente.', 'Limpe.')).toBe(0);
   expect(find([{ text: 'Limpe.', lead: 'E a lente?' }])).toHaveLength(1);
+});
+
+test('a question that opens another case, in the words of the rule, keeps apart what was said before', () => {
+  const rules = [{ ...rule, also: 'lente', apart: '^ninguem ' }];
+  const finds = (text: string) => compileWording(rules)([{ text }]).length;
   expect(finds('É a lente. Ninguém viu a lente? Limpe.')).toBe(0);
+  expect(finds('É a lente. Ninguém viu a lente. Limpe.')).toBe(1);
+  expect(finds('É a lente. Viu a lente? Limpe.')).toBe(1);
+  expect(finds('É a lente. Ninguém viu? Limpe a lente.')).toBe(1);
 });
 
 test('what was said before counts where the rule allows it', () => {

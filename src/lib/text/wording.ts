@@ -1,5 +1,5 @@
 import { compileGapped } from './gapped-pattern.ts';
-import { indexLiterals, literalsOf } from './literals.ts';
+import { indexLiterals } from './literals.ts';
 import { foldAccents } from './slug.ts';
 
 /** A rule about what no text may say. Patterns match text without accents and in lower case. */
@@ -16,6 +16,11 @@ export interface WordingRule {
    * introduces the passage.
    */
   also?: string | undefined;
+  /**
+   * Regular expression for a question in the sentence before that opens another case: what stands
+   * in it and before it is not read for `also`.
+   */
+  apart?: string | undefined;
   /** Regular expression that makes the sentence right if it matches there. */
   unless?: string | undefined;
   /** Regular expression that makes the sentence right if it matches there or in its context. */
@@ -61,6 +66,7 @@ const IDLE = new RegExp(
     '(?:enquanto|ate)(?: que)? [oa]s? \\w+(?: nao)?(?: (?:vem|chega|vir|chegar))?',
     'ate chegar [oa] \\w+',
     '(?:cham|esper|aguard|avis)(?:e|em|ar) (?:por )?(?:o|um) \\w+',
+    'nao (?:e )?(?:precis|necessari|depend)\\w+(?: de| chamar)*(?: [uo]m?)? (?:tecnico|eletricista|profissional)',
     '(?:poup\\w+|dispens\\w+|evit\\w+|economiz\\w+|sem (?:precisar|esperar|chamar)) (?:\\w+ ){0,3}(?:tecnico|eletricista)',
   ].join('|')})\\b`,
   'g',
@@ -99,10 +105,11 @@ export function compileWording(
     pattern: compileGapped(rule.pattern),
     scope: compileScope(rule),
     given: rule.given === undefined ? undefined : compileGapped(rule.given),
+    apart: rule.apart === undefined ? undefined : compileGapped(rule.apart),
   }));
   if (rules.length === 0) return () => [];
   // Most passages have no word of most rules.
-  const findPossible = indexLiterals(rules.map(({ pattern }) => literalsOf(pattern)));
+  const findPossible = indexLiterals(rules.map(({ pattern }) => pattern));
   return (passages) => {
     let left = MOST_CONTEXT;
     return passages.flatMap(({ text, context = text, lead = '' }) => {
@@ -114,13 +121,12 @@ export function compileWording(
         return !given.test(foldAccents(context));
       });
       const sentences = splitSentences(text);
-      return near.flatMap(({ rule, pattern, scope }) =>
+      return near.flatMap(({ rule, pattern, scope, apart }) =>
         sentences
           .filter((sentence, at) => {
             const before = sentences[at - 1] ?? '';
             const led = foldAccents(before);
-            // "Nobody caught? Pull." is another case than the one told before.
-            const isOther = before.endsWith('?') && led.startsWith('ninguem ');
+            const isOther = before.endsWith('?') && apart?.test(led) === true;
             const earlier = foldAccents(`${lead} ${sentences[at - 2] ?? ''}`);
             const words = scope(foldAccents(sentence), isOther ? '' : `${earlier} ${led}`);
             if (words === undefined) return false;
