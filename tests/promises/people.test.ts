@@ -74,17 +74,33 @@ test.each<[string, string[], string[]]>([
     'basculante-aberto-controle',
     [
       'Basculante abriu inteiro, como sempre, e só o controle falha?',
-      'Fique de guarda na entrada, longe do portão.',
-      'Não deixe ninguém passar embaixo.',
+      'Vigie a entrada, de longe ou da janela: ninguém passa embaixo.',
+      'Desligue o disjuntor (e o nobreak, se houver), sem passar por baixo.',
       'Ligue agora para o plantão.',
       'Não aperte o controle nem o botão da parede.',
+    ],
+    ['tecnico'],
+  ],
+  // Nobody goes under a gate that does not stay where it is by itself.
+  [
+    'sem-luz-basculante',
+    [
+      'Basculante fechado, reto e com os dois cabos bons?',
+      'Se não, não destrave: chame o técnico.',
+      'Só em duas pessoas; sozinho, não destrave.',
+      'Desligue o disjuntor (e o nobreak, se houver).',
+      'Disjuntor desligado: uma segura com as duas mãos, a outra destrava.',
+      'Levantem um palmo. Pesou ou desceu? Baixem; é caso de técnico.',
+      'Ficou parado? Levantem; uma segura firme, só a outra sai a pé.',
+      'Baixem até o chão; só com ele fechado travem o motor.',
+      'Nenhum carro passa: isto serve só para sair a pé.',
     ],
     ['tecnico'],
   ],
 ])('%s says these words, and calls these numbers', (id, lines, call) => {
   const cell = cellOf(id);
   expect(linesOf(cell)).toEqual(lines);
-  expect([cell.level, cell.call]).toEqual(['stop', call]);
+  expect([cell.level, cell.call]).toEqual([id === 'sem-luz-basculante' ? 'care' : 'stop', call]);
 });
 
 test('who is caught by what decides what is forbidden and what is needed', () => {
@@ -117,6 +133,7 @@ test('what to do when nobody answers is the first question before the site goes 
     'preso-trancado',
     'perigo',
     'basculante-aberto-controle',
+    'sem-luz-basculante',
   ];
   expect(asked.filter((id) => !open.has(id) && !cells.get(id)?.confirmed)).toEqual([]);
 });
