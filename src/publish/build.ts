@@ -84,24 +84,33 @@ export async function buildSite(
       onLine?.(line);
     });
   }
-  let fault: BuildFault = 'unknown';
+  let isRefused = false;
   let rejected: readonly number[] = [];
   child.on('message', (message: Progress) => {
-    if (message.type === 'content refused') fault = 'content';
+    if (message.type === 'content refused') isRefused = true;
     if (message.type === 'content read') ({ rejected } = message);
     if (message.type === 'step') onStep?.(message.name, message.seconds, message.cpuSeconds);
   });
-  // Without a code it was ended by a signal: by the time limit, or for want of memory.
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', (error) =>
       reject(signal?.aborted ? error : new BuildError(error.message, 'machine')),
     );
     child.once('close', resolve);
   });
-  if (code === null || lines.some((line) => PASSING.test(line))) fault = 'machine';
-  if (code !== 0) throw new BuildError(lastWords(lines), fault, rejected);
+  if (code !== 0)
+    throw new BuildError(lastWords(lines), findFault(code, lines, isRefused), rejected);
   const missing = MUST_EXIST.filter((file) => !existsSync(path.join(release.site, file)));
   if (missing.length > 0) throw new BuildError(`The build lacks ${missing.join(', ')}.`);
+}
+
+/** What ended a build; without a code it was a signal: by the time limit, or for want of memory. */
+export function findFault(
+  code: number | null,
+  lines: readonly string[],
+  isRefused: boolean,
+): BuildFault {
+  if (code === null || lines.some((line) => PASSING.test(line))) return 'machine';
+  return isRefused ? 'content' : 'unknown';
 }
 
 function lastWords(lines: readonly string[]): string {

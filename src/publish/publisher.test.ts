@@ -570,4 +570,6 @@ test('while the site changes twenty times, whoever asks finds whole pages and th
   }
   expect(bad).toEqual([]);
   expect(seen.size).toBe(21);
+  // A page that was opened before all of them, and is touched only now.
+  expect(await get('/_astro/1.css')).toBe('200 1');
 });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { dayInBrasilia } from '../../src/lib/dates/dates.ts';
+import { planCarryOver } from '../../src/publish/site/release-file.ts';
 import { openRelease } from '../../src/publish/site/site-server.ts';
 import { readPages, readSiteFile, SITE_DIR, SITE_URL, readSiteContent } from '../helpers/site.ts';
 import type { BuildInfo } from '../../src/publish/site/build-info.ts';
@@ -10,6 +11,16 @@ const pages = await readPages();
 const { posts, redirects } = readSiteContent();
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => loc);
+
+test('every script, style and picture of the site stays for pages that are open, once the next one does without it', () => {
+  const files = readdirSync(path.join(SITE_DIR, '_astro'), { recursive: true }).map(
+    (file) => `/_astro/${String(file)}`,
+  );
+  expect(files.length).toBeGreaterThan(20);
+  const live = Object.fromEntries(files.map((file) => [file, { sha256: '' }]));
+  const kept = planCarryOver(live, {}, { count: files.length, days: 7 }, new Date());
+  expect(Object.keys(kept).sort()).toEqual(files.sort());
+});
 
 test('old addresses redirect by rule and by page, the 18 of the repairs among them', () => {
   const repairs = redirects.filter(({ data }) => data.to === `/busca/${data.from}`);
