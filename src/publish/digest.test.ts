@@ -6,12 +6,7 @@ import { BUILD_VARIABLES, digestSite, digestSources } from './digest.ts';
 /** Where a build lies and what its edits are, not what it says. */
 const OF_PLACES = ['BUILD_OUT_DIR', 'BUILD_TEMPLATES_DIR', 'CONTENT_EDITS', 'SHARE_IMAGE_DIR'];
 /** Named in `build.json` alone, or told to the owner once the site is live. */
-const OF_RECORD = [
-  'COMMIT_SHA',
-  'REBUILD_DEPLOY_HOOK_URL',
-  'REBUILD_GITHUB_REPOSITORY',
-  'REBUILD_GITHUB_TOKEN',
-];
+const OF_RECORD = ['COMMIT_SHA', 'REBUILD_GITHUB_REPOSITORY', 'REBUILD_GITHUB_TOKEN'];
 
 function listSources(dir: string): string[] {
   return readdirSync(dir, { recursive: true, encoding: 'utf8' })

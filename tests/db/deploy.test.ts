@@ -147,7 +147,7 @@ let hostUrl: string;
  * that is late.
  */
 let seenOnce: string | undefined;
-let hookUrl: string;
+let githubUrl: string;
 let asked = 0;
 
 async function listen(listener: RequestListener): Promise<string> {
@@ -196,7 +196,7 @@ beforeAll(async () => {
       createSiteServer(() => release).emit('request', request, response);
     });
   });
-  hookUrl = await listen((_request, response) => {
+  githubUrl = await listen((_request, response) => {
     asked += 1;
     response.end();
   });
@@ -236,7 +236,9 @@ function deploy({
       DEPLOY_COMMAND: hostCommand.command,
       DEPLOY_TRIAL: '1',
       DEPLOY_VERIFY_SECONDS: '1',
-      REBUILD_DEPLOY_HOOK_URL: hookUrl,
+      REBUILD_GITHUB_REPOSITORY: 'owner/name',
+      REBUILD_GITHUB_TOKEN: 't',
+      GITHUB_API_URL: githubUrl,
       ...(env as Record<string, string>),
     },
     args,

@@ -21,8 +21,9 @@ const data = makeDataDirectory();
 let backend: Backend;
 let service: Client;
 let host: Server;
-let hook: string;
-/** The deploy hook; returns its status. */
+const TOKEN = 'github_pat_test';
+let github: string;
+/** GitHub, asked for a run; returns its status. */
 let build: () => number;
 let builds: number;
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
     response.writeHead(build()).end();
   });
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
-  hook = `http://127.0.0.1:${(host.address() as AddressInfo).port}/hook`;
+  github = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
 }, START_TIMEOUT_MS);
 
 afterAll(async () => {
@@ -84,12 +85,14 @@ describe('the rebuild function in Deno', () => {
       SUPABASE_URL: backend.url,
       SUPABASE_SECRET_KEY: backend.secretKey,
       REBUILD_WEBHOOK_SECRET: SECRET,
-      REBUILD_DEPLOY_HOOK_URL: hook,
+      REBUILD_GITHUB_REPOSITORY: 'owner/name',
+      REBUILD_GITHUB_TOKEN: TOKEN,
+      GITHUB_API_URL: github,
     });
   });
 
   afterEach(() => {
-    for (const secret of [SECRET.slice(6), backend.secretKey, hook]) {
+    for (const secret of [SECRET.slice(6), backend.secretKey, TOKEN]) {
       expect(served.log()).not.toContain(secret);
     }
   });
@@ -190,7 +193,7 @@ describe('the rebuild function in Deno', () => {
       expect(await send(served.url, { id })).toMatchObject({ status: 503 });
     }
     const { failed_at, failure } = await readStatus();
-    expect(failure).toBe('O serviço de publicação respondeu 502.');
+    expect(failure).toBe('O GitHub respondeu 502.');
     expect(Math.abs(Date.now() - Date.parse(failed_at ?? ''))).toBeLessThan(60_000);
     build = () => 200;
     expect(await send(served.url, { id })).toMatchObject({ status: 202 });

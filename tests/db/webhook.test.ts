@@ -98,16 +98,16 @@ test('the function takes what the database has signed', async () => {
   await database.script(NET + VAULT + SECRETS);
   await database.script(pages(1));
   const [sent] = await readSent();
-  const hook = 'https://host.test/hook';
+  const api = 'https://github.test';
   const answer = vi.fn((input: unknown) =>
-    Promise.resolve(Response.json(input === hook ? null : 'claimed')),
+    Promise.resolve(Response.json(String(input).startsWith(api) ? null : 'claimed')),
   );
   const rebuild = createRebuildHandler(
     {
       supabaseUrl: 'https://db.test',
       secretKey: 'sb_secret_x',
       webhookSecret: SECRET,
-      trigger: { kind: 'deploy-hook', url: hook },
+      trigger: { api, repository: 'owner/name', token: 't' },
     },
     { fetch: answer, log: () => undefined },
   );
@@ -115,7 +115,7 @@ test('the function takes what the database has signed', async () => {
   const post = () => rebuild(new Request(url, { method: 'POST', headers, body }));
   expect((await post()).status).toBe(202);
   expect(await (await post()).json()).toEqual({ outcome: 'duplicate' });
-  expect(answer.mock.calls.filter(([input]) => input === hook)).toHaveLength(1);
+  expect(answer.mock.calls.filter(([input]) => String(input).startsWith(api))).toHaveLength(1);
 });
 
 test('a secret without prefix, or longer than a block, signs as well', async () => {

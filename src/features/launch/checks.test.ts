@@ -80,7 +80,8 @@ const READY: LaunchInput = {
     GOOGLE_SITE_VERIFICATION: 'g',
     BING_SITE_VERIFICATION: 'b',
     INDEXNOW_KEY: 'chave-indexnow',
-    REBUILD_DEPLOY_HOOK_URL: 'https://builds.example.com/hooks/1',
+    REBUILD_GITHUB_REPOSITORY: 'dono/site',
+    REBUILD_GITHUB_TOKEN: 't',
   },
   today: new Date('2026-11-21T12:00:00Z'),
 };
@@ -263,7 +264,7 @@ test('settings worth having are told and stop nothing', () => {
     'recommended GOOGLE_SITE_VERIFICATION',
     'recommended BING_SITE_VERIFICATION',
     'recommended INDEXNOW_KEY',
-    'recommended REBUILD_GITHUB_TOKEN ou REBUILD_DEPLOY_HOOK_URL',
+    'recommended REBUILD_GITHUB_TOKEN',
   ]);
   expect(items.some(isBlocking)).toBe(false);
   const github = { REBUILD_GITHUB_REPOSITORY: 'dono/site', REBUILD_GITHUB_TOKEN: 't' };

@@ -33,8 +33,8 @@ const RECOMMENDED = {
 
 /** Settings of the service that starts a build. */
 const TRIGGER = [
-  'REBUILD_GITHUB_TOKEN ou REBUILD_DEPLOY_HOOK_URL',
-  'sem um deles, o que for salvo durante uma publicação espera a conferência de hora em hora',
+  'REBUILD_GITHUB_TOKEN',
+  'sem ele, o que for salvo durante uma publicação espera a conferência de hora em hora',
 ] as const;
 
 /** What is wrong with an address; undefined for a valid one. */
@@ -49,9 +49,7 @@ function checkAddress(value: string | undefined, what: string): string | undefin
 /** What is open in the settings of the program that publishes. */
 export function listServerItems(env: LaunchInput['env']): OpenItem[] {
   const { SITE_URL: site, PUBLIC_SUPABASE_URL: database } = env;
-  const hasTrigger =
-    env['REBUILD_DEPLOY_HOOK_URL'] ||
-    (env['REBUILD_GITHUB_REPOSITORY'] && env['REBUILD_GITHUB_TOKEN']);
+  const hasTrigger = env['REBUILD_GITHUB_REPOSITORY'] && env['REBUILD_GITHUB_TOKEN'];
   const absent = (settings: Readonly<Record<string, string>>) =>
     Object.entries(settings).filter(([name]) => !env[name]);
   const environment = [

@@ -75,16 +75,12 @@ test('an unknown argument is refused', () => {
   expect(readDeploySettings(ENV, ['--if-changed']).onlyIfChanged).toBe(true);
 });
 
-test('GitHub is asked before a deploy hook', () => {
-  const hook = { REBUILD_DEPLOY_HOOK_URL: 'https://builds.example.com/hooks/1' };
-  expect(readDeploySettings({ ...ENV, ...hook }).trigger).toEqual({
-    kind: 'deploy-hook',
-    url: hook.REBUILD_DEPLOY_HOOK_URL,
-  });
+test('GitHub is asked for a build where its repository and a token are known', () => {
   const github = { REBUILD_GITHUB_REPOSITORY: 'dono/site', REBUILD_GITHUB_TOKEN: 't' };
-  expect(readDeploySettings({ ...ENV, ...hook, ...github }).trigger).toMatchObject({
-    kind: 'github',
+  expect(readDeploySettings({ ...ENV, ...github }).trigger).toEqual({
     api: 'https://api.github.com',
     repository: 'dono/site',
+    token: 't',
   });
+  expect(readDeploySettings({ ...ENV, REBUILD_GITHUB_TOKEN: 't' }).trigger).toBeUndefined();
 });

@@ -133,15 +133,12 @@ function readIndexNow(value: Value, fail: Fail, address: Address): DeploySetting
 function readTrigger(value: Value, fail: Fail, address: Address): Trigger | undefined {
   const repository = value('REBUILD_GITHUB_REPOSITORY');
   const token = value('REBUILD_GITHUB_TOKEN');
-  const url = value('REBUILD_DEPLOY_HOOK_URL');
-  if (repository && token) {
-    if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) {
-      fail('REBUILD_GITHUB_REPOSITORY', 'must have the form owner/name');
-    }
-    const api = value('GITHUB_API_URL') ?? GITHUB_API;
-    return { kind: 'github', api: address('GITHUB_API_URL', api), repository, token };
+  if (!repository || !token) return undefined;
+  if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) {
+    fail('REBUILD_GITHUB_REPOSITORY', 'must have the form owner/name');
   }
-  return url ? { kind: 'deploy-hook', url: address('REBUILD_DEPLOY_HOOK_URL', url) } : undefined;
+  const api = value('GITHUB_API_URL') ?? GITHUB_API;
+  return { api: address('GITHUB_API_URL', api), repository, token };
 }
 
 function readArgs(args: readonly string[], problems: string[]): boolean {

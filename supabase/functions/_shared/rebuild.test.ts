@@ -7,7 +7,8 @@ const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const KEY = 'sb_secret_test';
 const TOKEN = 'github_pat_test';
 const DATABASE = 'https://db.test';
-const HOOK = 'https://host.test/hooks/0123456789';
+const TRIGGER = { api: 'https://host.test', repository: 'owner/name', token: TOKEN };
+const DISPATCH = 'https://host.test/repos/owner/name/actions/workflows/publish.yml/dispatches';
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
 let claims: unknown[];
@@ -22,11 +23,10 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
-  for (const secret of [SECRET.slice(6), KEY, TOKEN, HOOK])
-    expect(logs.join()).not.toContain(secret);
+  for (const secret of [SECRET.slice(6), KEY, TOKEN]) expect(logs.join()).not.toContain(secret);
 });
 
-/** Fakes of database, GitHub and deploy hook; status 0 means no answer. */
+/** Fakes of database and GitHub; status 0 means no answer. */
 const fakeFetch: typeof fetch = (input, init) => {
   const url = input instanceof Request ? input.url : String(input);
   const body = typeof init?.body === 'string' ? init.body : '';
@@ -45,7 +45,7 @@ function createHandler(config: Partial<RebuildConfig> = {}, send = fakeFetch) {
       supabaseUrl: DATABASE,
       secretKey: KEY,
       webhookSecret: SECRET,
-      trigger: { kind: 'deploy-hook', url: HOOK },
+      trigger: TRIGGER,
       ...config,
     },
     { fetch: send, log: (entry) => logs.push(JSON.stringify(entry)) },
@@ -101,10 +101,9 @@ test('a signed event claims a build and starts it', async () => {
     status: 202,
     outcome: 'triggered',
   });
-  expect(addresses()).toEqual(['claim_publish', HOOK]);
+  expect(addresses()).toEqual(['claim_publish', DISPATCH]);
   expect(calls[0]?.headers.get('apikey')).toBe(KEY);
   expect(calls[0]?.body).toBe('{"window_seconds":15}');
-  expect(calls[1]?.headers.get('authorization')).toBeNull();
   expect(JSON.parse(logs[0] ?? '')).toMatchObject({
     event: 'rebuild',
     level: 'info',
@@ -114,12 +113,7 @@ test('a signed event claims a build and starts it', async () => {
 
 test('GitHub is asked for a run of the publishing workflow', { tags: '@V14.2.1' }, async () => {
   status = { 'api.github.com': 204 };
-  const trigger = {
-    kind: 'github',
-    api: 'https://api.github.com',
-    repository: 'owner/name',
-    token: TOKEN,
-  } as const;
+  const trigger = { ...TRIGGER, api: 'https://api.github.com' };
   await expect(answer(createHandler({ trigger }), event())).resolves.toMatchObject({ status: 202 });
   const { url, headers, body } = calls[1] ?? {};
   expect(url).toBe(
@@ -233,7 +227,7 @@ test('the same event a hundred times has one effect', async () => {
   );
   expect(answers.filter(({ status: code }) => code === 202)).toHaveLength(1);
   expect(answers.filter((one) => 'outcome' in one && one.outcome === 'duplicate')).toHaveLength(99);
-  expect(addresses()).toEqual(['claim_publish', HOOK]);
+  expect(addresses()).toEqual(['claim_publish', DISPATCH]);
 });
 
 test('a thousand events at once ask the database a few times and all get an answer', async () => {
@@ -241,16 +235,16 @@ test('a thousand events at once ask the database a few times and all get an answ
   const handler = createHandler();
   const answers = await Promise.all(Array.from({ length: 1000 }, () => answer(handler, event())));
   expect(answers.every(({ status: code }) => code === 202 || code === 200)).toBe(true);
-  expect(addresses().filter((address) => address === HOOK)).toHaveLength(1);
+  expect(addresses().filter((address) => address === DISPATCH)).toHaveLength(1);
   expect(calls.length).toBeLessThan(10);
 });
 
 test('an event that arrives while another is handled is not taken for part of it', async () => {
   let finish = () => {};
-  const builds = () => addresses().filter((address) => address === HOOK);
+  const builds = () => addresses().filter((address) => address === DISPATCH);
   const handler = createHandler({}, async (input, init) => {
     const response = await fakeFetch(input, init);
-    if (input === HOOK) await new Promise<void>((resolve) => (finish = resolve));
+    if (input === DISPATCH) await new Promise<void>((resolve) => (finish = resolve));
     return response;
   });
   const first = handler(event());
@@ -259,7 +253,7 @@ test('an event that arrives while another is handled is not taken for part of it
   });
   const second = handler(event());
   await new Promise((resolve) => setImmediate(resolve));
-  expect(addresses()).toEqual(['claim_publish', HOOK]);
+  expect(addresses()).toEqual(['claim_publish', DISPATCH]);
   finish();
   await first;
   await vi.waitFor(() => {
@@ -270,9 +264,9 @@ test('an event that arrives while another is handled is not taken for part of it
 });
 
 test.each([
-  ['the trigger is down', { 'host.test': 0 }, 'O serviço de publicação não respondeu.'],
-  ['the trigger fails', { 'host.test': 500 }, 'O serviço de publicação respondeu 500.'],
-  ['the trigger refuses', { 'host.test': 404 }, 'O serviço de publicação respondeu 404.'],
+  ['the trigger is down', { 'host.test': 0 }, 'O GitHub não respondeu.'],
+  ['the trigger fails', { 'host.test': 500 }, 'O GitHub respondeu 500.'],
+  ['the trigger refuses', { 'host.test': 404 }, 'O GitHub respondeu 404.'],
 ])(
   '%s: the sender is asked to come again, and the claim is given back',
   async (_, faults, reason) => {
@@ -281,7 +275,7 @@ test.each([
     const request = () => event({ id: 'msg_again' });
     const response = await handler(request());
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
-    expect(addresses()).toEqual(['claim_publish', HOOK, 'mark_publish_failed']);
+    expect(addresses()).toEqual(['claim_publish', DISPATCH, 'mark_publish_failed']);
     expect(JSON.parse(calls[2]?.body ?? '')).toEqual({ reason });
     expect(logs.at(-1)).toContain(reason);
     status = {};
@@ -320,18 +314,10 @@ test('the memory of ids is bounded', async () => {
   await expect(send('msg_first')).resolves.toMatchObject({ outcome: 'triggered' });
 }, 20_000);
 
-test('the environment names one trigger', () => {
+test('the environment names the repository and its token', () => {
   const read = (values: Record<string, string>) => () => readTrigger((name) => values[name]);
   const github = { REBUILD_GITHUB_REPOSITORY: 'owner/name', REBUILD_GITHUB_TOKEN: TOKEN };
-  const hook = { REBUILD_DEPLOY_HOOK_URL: HOOK };
-  expect(read(github)()).toEqual({
-    kind: 'github',
-    api: 'https://api.github.com',
-    repository: 'owner/name',
-    token: TOKEN,
-  });
-  expect(read(hook)()).toEqual({ kind: 'deploy-hook', url: HOOK });
-  expect(read({})).toThrow(/REBUILD_DEPLOY_HOOK_URL/);
-  expect(read({ ...github, ...hook })).toThrow(/either/);
+  expect(read(github)()).toEqual({ ...TRIGGER, api: 'https://api.github.com' });
+  expect(read({})).toThrow(/REBUILD_GITHUB_TOKEN/);
   expect(read({ REBUILD_GITHUB_TOKEN: TOKEN })).toThrow(/REBUILD_GITHUB_REPOSITORY/);
 });

@@ -1,7 +1,10 @@
-/** Service that starts a build of the site. */
-export type Trigger =
-  | { kind: 'github'; api: string; repository: string; token: string }
-  | { kind: 'deploy-hook'; url: string };
+/** The repository whose workflow publishes, and the token that may only start it. */
+export interface Trigger {
+  /** Address of GitHub's API. */
+  api: string;
+  repository: string;
+  token: string;
+}
 
 /** Address of GitHub's API, unless `GITHUB_API_URL` names another, as in GitHub's own runs. */
 export const GITHUB_API = 'https://api.github.com';
@@ -18,51 +21,32 @@ export class ServiceError extends Error {
 /** The trigger of the environment. */
 export function readTrigger(env: (name: string) => string | undefined): Trigger {
   const [repository, token] = [env('REBUILD_GITHUB_REPOSITORY'), env('REBUILD_GITHUB_TOKEN')];
-  const url = env('REBUILD_DEPLOY_HOOK_URL');
-  if (repository && token && !url) {
-    return { kind: 'github', api: env('GITHUB_API_URL') || GITHUB_API, repository, token };
-  }
-  if (url && !repository && !token) return { kind: 'deploy-hook', url };
-  throw new Error(
-    'Set either REBUILD_GITHUB_REPOSITORY and REBUILD_GITHUB_TOKEN, or REBUILD_DEPLOY_HOOK_URL.',
-  );
+  if (!repository || !token)
+    throw new Error('Set REBUILD_GITHUB_REPOSITORY and REBUILD_GITHUB_TOKEN.');
+  return { api: env('GITHUB_API_URL') || GITHUB_API, repository, token };
 }
 
 /** Starts a build; throws `ServiceError` if it is refused. */
-export async function startBuild(trigger: Trigger, send: typeof fetch): Promise<void> {
-  switch (trigger.kind) {
-    case 'deploy-hook':
-      await post(send, 'O serviço de publicação', trigger.url, {});
-      return;
-    case 'github':
-      await post(
-        send,
-        'O GitHub',
-        `${trigger.api}/repos/${trigger.repository}/actions/workflows/${PUBLISH_WORKFLOW}/dispatches`,
-        {
-          headers: {
-            Accept: 'application/vnd.github+json',
-            Authorization: `Bearer ${trigger.token}`,
-            'Content-Type': 'application/json',
-            'User-Agent': 'rebuild',
-            'X-GitHub-Api-Version': '2022-11-28',
-          },
-          body: JSON.stringify({ ref: 'main' }),
-        },
-      );
-  }
-}
-
-async function post(
+export async function startBuild(
+  { api, repository, token }: Trigger,
   send: typeof fetch,
-  service: string,
-  url: string,
-  init: RequestInit,
 ): Promise<void> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const sent = send(url, { ...init, method: 'POST', redirect: 'error', signal });
+  const url = `${api}/repos/${repository}/actions/workflows/${PUBLISH_WORKFLOW}/dispatches`;
+  const sent = send(url, {
+    method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: {
+      Accept: 'application/vnd.github+json',
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      'User-Agent': 'rebuild',
+      'X-GitHub-Api-Version': '2022-11-28',
+    },
+    body: JSON.stringify({ ref: 'main' }),
+  });
   await expectAnswer(
-    service,
+    'O GitHub',
     sent.catch(() => undefined),
   );
 }
