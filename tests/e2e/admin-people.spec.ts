@@ -179,7 +179,11 @@ test('a second factor: set up on the phone, asked for, and taken away by another
   await phone.goto('/admin/seguranca');
   await main.getByRole('button', { name: 'Ativar', exact: true }).tap();
   const app = main.getByRole('link', { name: 'Abra o aplicativo neste celular' });
-  await expect(app).toHaveAttribute('href', /^otpauth:\/\/totp\//);
+  const entry = new URL((await app.getAttribute('href')) ?? '');
+  expect(entry.protocol).toBe('otpauth:');
+  // So that its owner finds it among others.
+  const company = await phone.locator('#admin').getAttribute('data-name');
+  expect(entry.searchParams.get('issuer')).toBe(company);
   const square = main.getByAltText(/Código QR/);
   await expect(square).toBeVisible();
   expect(await square.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -203,6 +207,8 @@ test('a second factor: set up on the phone, asked for, and taken away by another
   };
   await enterAgain();
   await expect(phone.getByRole('heading', { name: 'Segunda etapa' })).toBeVisible();
+  await phone.getByText('Perdi o celular').tap();
+  await expect(phone.getByText('ele toca em “Perdeu o celular” ao lado do seu nome')).toBeVisible();
   await expectAccessible(phone);
   // The password alone opens nothing.
   await phone.goto('/admin/painel');

@@ -29,6 +29,14 @@ export function SecondFactor({ client, onVerified, onCancel }: SecondFactorProps
           Entrar com outra conta
         </Button>
       </CodeForm>
+      <details className="a-help">
+        <summary>Perdi o celular</summary>
+        <p>
+          Use o código do aplicativo reserva, se você ativou um. Se não, ligue para um proprietário:
+          em “Pessoas”, ele toca em “Perdeu o celular” ao lado do seu nome, e você entra só com a
+          senha. Se não há outro proprietário, fale com quem cuida do site.
+        </p>
+      </details>
     </AuthCard>
   );
 }

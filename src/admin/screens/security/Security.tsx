@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { Admin } from '../../data/admin.ts';
 import { queries } from '../../data/queries.ts';
 import { SCREENS } from '../../data/addresses.ts';
@@ -9,6 +9,7 @@ import { AdminFrame } from '../../layout/AdminFrame.tsx';
 import { CodeForm } from '../../layout/CodeForm.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { SiteContext } from '../../ui/Mark.tsx';
 import { messages } from '../../ui/messages.ts';
 import { useQuestion } from '../../ui/Question.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -36,11 +37,12 @@ export default function Security({ admin }: { admin: Admin }) {
 /** The authenticator apps of the account: the first, a spare, and how they go. */
 function SecondFactor({ client }: { client: AdminClient }) {
   const { data: known, isError } = useQuery(factors(client));
+  const { name } = use(SiteContext);
   const [note, setNote] = useState<string>();
 
   const readAnew = () => queries.invalidateQueries(factors(client));
   const enrolling = useMutation({
-    mutationFn: () => enrol(client),
+    mutationFn: () => enrol(client, name),
     onMutate: () => setNote(undefined),
     onError: () => setNote('Não foi possível começar. Tente de novo.'),
   });

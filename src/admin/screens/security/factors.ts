@@ -26,8 +26,8 @@ export const factors = (client: AdminClient) =>
     },
   });
 
-/** Begins to set up an authenticator app. Throws what the server says against it. */
-export async function enrol(client: AdminClient): Promise<Enrolment> {
+/** Begins to set up an authenticator app, whose entry bears this name. Throws what the server says against it. */
+export async function enrol(client: AdminClient, company: string): Promise<Enrolment> {
   // A setup that was broken off would block the name.
   const { data: known } = await client.auth.mfa.listFactors();
   for (const { id, status } of known?.all ?? []) {
@@ -35,6 +35,7 @@ export async function enrol(client: AdminClient): Promise<Enrolment> {
   }
   const { data, error } = await client.auth.mfa.enroll({
     factorType: 'totp',
+    issuer: company,
     // No two may have the same name.
     friendlyName: `${known && known.totp.length > 0 ? 'Reserva' : 'Autenticador'} ${formatMoment(new Date().toISOString())}`,
   });
