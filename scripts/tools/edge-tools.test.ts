@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { installEdgeTools } from './edge-tools.ts';
+import { findUnset, installEdgeTools } from './edge-tools.ts';
 
 let folder: string;
 
@@ -66,4 +66,13 @@ test('says what npm said when it fails, and tries again the next time', async ()
   await writeFile(manifest, whole);
   await installEdgeTools(folder);
   expect(isThere()).toBe(true);
+});
+
+test('settings are not sent without the address that sign-in leads to', () => {
+  const push = ['supabase', 'config', 'push', '--remote'];
+  expect(findUnset(push, {})).toBe('SITE_URL');
+  expect(findUnset(push, { SITE_URL: ' ' })).toBe('SITE_URL');
+  expect(findUnset(push, { SITE_URL: 'https://site.test' })).toBeUndefined();
+  for (const other of [['db', 'push'], ['config', 'diff'], ['functions', 'deploy'], []])
+    expect(findUnset(['supabase', ...other], {})).toBeUndefined();
 });

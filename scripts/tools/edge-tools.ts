@@ -40,6 +40,13 @@ export function edgeCommand(name: string): string {
   return path.join(FOLDER, 'node_modules/.bin', name);
 }
 
+/**
+ * The setting without which a command would break the sign-in: Supabase's client sends `env(NAME)` of
+ * supabase/config.toml letter for letter where the variable is not set.
+ */
+export const findUnset = ([, ...args]: readonly string[], env: NodeJS.ProcessEnv) =>
+  args.slice(0, 2).join(' ') === 'config push' && !env['SITE_URL']?.trim() ? 'SITE_URL' : undefined;
+
 /** Loads a module of an installed tool. */
 export const requireEdgeModule = createRequire(path.join(FOLDER, 'package.json'));
 
