@@ -201,6 +201,10 @@ test.each<[string, unknown, object, RegExp]>([
     /escreveu uma tabela grande demais/,
   ],
   ['brackets in each other', `## Um\n\n${'['.repeat(200)}`, {}, /sinais demais/],
+  // Each kept the reader busy for seconds.
+  ['nothing but braces', '{{'.repeat(29_000), {}, /não escreveu uma página/],
+  ['nothing but tildes', '~'.repeat(59_000), {}, /sinais demais/],
+  ['nothing but a fence', '`'.repeat(59_000), {}, /não escreveu/],
   ['far more than was asked for', 'palavra '.repeat(9000), {}, /longo demais/],
 ])('%s is no page, and it is said why', (_, content, more, reason) => {
   expect(read(content, more)).toMatch(reason);

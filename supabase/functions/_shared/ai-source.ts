@@ -16,7 +16,7 @@ export function withoutThoughts(text: string): string {
 
 /** A tag of a block of HTML. */
 export const BLOCK = /<\/?(?:p|h[1-6]|ul|ol|li|section|article|div|table)\b[^>]*>/i;
-const ESCAPED_BLOCK = /&lt;(?:p|h[1-6]|ul|ol|section|article|div|table)\b[^<>]*?(?:&gt;|>)/i;
+const ESCAPED_BLOCK = /&lt;(?:p|h[1-6]|ul|ol|section|article|div|table)\b[^<>]{0,300}?(?:&gt;|>)/i;
 /** Front matter of a document. */
 const FRONTMATTER = /^\s*---[ \t]*\n(?:[\w-]+:[^\n]*\n)+---[ \t]*\n/;
 
@@ -48,7 +48,7 @@ function textsIn(value: unknown): string[] {
 }
 
 const FENCED =
-  /^[ \t]*(`{3,}|~{3,}|"{3}|'{3})[ \t]*\w*[^\n]*\n([^]*?)(?:^[ \t]*\1[ \t]*$|$(?![^]))/gm;
+  /^[ \t]*(`{3,}(?!`)|~{3,}(?!~)|"{3}|'{3})[^\n]*\n([^]*?)(?:^[ \t]*\1[ \t]*$|$(?![^]))/gm;
 
 /** Content of the code fences, if that is the page; else the text without the fences. */
 function fromFences(text: string): string {

@@ -83,7 +83,7 @@ const BLANK_TAG =
 const BLANKS = [
   /\[[^\]\n]{0,60}\p{L}[^\]\n]{0,60}\]/u,
   // The model was not told how a text cites a fact.
-  /\{+\s*[\p{L}_][^{}\n]{1,60}\}+/u,
+  /(?<!\{)\{+\s*[\p{L}_][^{}\n]{1,60}\}+/u,
   /(?<![\p{L}\d])(?<!séculos? )X{2,}(?![\p{L}\d])/iu,
   /R\$ ?X(?![\p{L}\d])/iu,
   /_{3,}/,
