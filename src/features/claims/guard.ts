@@ -72,7 +72,7 @@ export function sentenceKey(sentence: string): number {
 }
 
 /** What a text is cut into: its blocks stand between bars. */
-const SENTENCE = /[^.!?|]+(?:[.!?](?!\s)[^.!?|]*)*[.!?]?/g;
+export const SENTENCE = /[^.!?|]+(?:[.!?](?!\s)[^.!?|]*)*[.!?]?/g;
 
 /** The sentences of a text whose blocks stand between bars, each with its place. */
 function sentencesOf(text: string): { start: number; text: string }[] {
