@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answer, openRelease, type Release } from './site-server.ts';
+import { answer, listen, openRelease, type Release } from './site-server.ts';
 
 let dir: string;
 let site: Release;
@@ -102,4 +105,15 @@ test('the rules of the host are applied, also to the not-found page', async () =
 
 test('before the first release the answer is "later"', async () => {
   expect((await answer('/', undefined)).status).toBe(503);
+});
+
+test('a taken port is told with what a second copy needs', async () => {
+  const first = createServer().listen(0, '127.0.0.1');
+  await once(first, 'listening');
+  const { port } = first.address() as AddressInfo;
+  const second = listen(createServer(), port);
+  await expect(second).rejects.toThrow(`Port ${port} is taken`);
+  for (const name of ['PORT', 'SUPABASE_PORT', 'LOCAL_DATA_DIR'])
+    await expect(second).rejects.toThrow(` ${name}`);
+  first.close();
 });

@@ -146,7 +146,8 @@ export function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const busy = error.code === 'EADDRINUSE';
-      reject(busy ? new Error(`Port ${port} is taken. Set PORT to a free one.`) : error);
+      const help = `Port ${port} is taken, perhaps by another npm start: open http://127.0.0.1:${port}. A second copy needs a free PORT and SUPABASE_PORT, and here a LOCAL_DATA_DIR of its own.`;
+      reject(busy ? new Error(help) : error);
     });
     server.listen(port, '127.0.0.1', resolve);
   });
