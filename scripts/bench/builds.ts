@@ -1,39 +1,26 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ASTRO } from '../tools/run.ts';
 
 export interface BuildResult {
   rows: number;
   seconds: number;
-  peakMegabytes: number;
   /** The largest JavaScript heap before a collection, in MB. */
   heapMegabytes: number;
-}
-
-function peakMemory(pid: number, keep: (megabytes: number) => void): () => void {
-  const timer = setInterval(() => {
-    try {
-      const status = execFileSync('cat', [`/proc/${pid}/status`]).toString();
-      keep(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-    } catch {
-      // The process has ended.
-    }
-  }, 200);
-  return () => clearInterval(timer);
 }
 
 /** A line of `--trace-gc`: MB of heap before a collection. */
 const COLLECTION = /\d ms: (?:Scavenge|Mark-Compact)\b[^\d\n]*([\d.]+) \(/g;
 
 /**
- * Builds into a folder; returns seconds, and the largest memory in MB. With `heap`, a build whose
- * heap would grow beyond that many MB fails.
+ * Builds into a folder; returns seconds, and the largest heap in MB. With `heap`, a build whose heap
+ * would grow beyond that many MB fails.
  */
 export async function runBuild(
   out: string,
   env: Record<string, string>,
   heap?: number,
-): Promise<{ time: number; peak: number; heapPeak: number }> {
+): Promise<{ time: number; heapPeak: number }> {
   const started = performance.now();
   const limit = heap === undefined ? [] : [`--max-old-space-size=${heap}`];
   const child = spawn(process.execPath, [...limit, '--trace-gc', ASTRO, 'build'], {
@@ -46,16 +33,11 @@ export async function runBuild(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let peak = 0;
-  const stop = peakMemory(child.pid ?? 0, (megabytes) => {
-    peak = Math.max(peak, megabytes);
-  });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text;
   });
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  stop();
   if (code !== 0)
     throw new Error(
       output
@@ -66,7 +48,7 @@ export async function runBuild(
     );
   const held = [...output.matchAll(COLLECTION)].map(([, megabytes]) => Number(megabytes));
   const time = (performance.now() - started) / 1000;
-  return { time, peak, heapPeak: Math.max(0, ...held) };
+  return { time, heapPeak: Math.max(0, ...held) };
 }
 
 /** A build with this many saved rows. */
@@ -76,11 +58,10 @@ export async function measureBuild(
   env: Record<string, string>,
   heap?: number,
 ): Promise<BuildResult> {
-  const { time, peak, heapPeak } = await runBuild(out, env, heap);
+  const { time, heapPeak } = await runBuild(out, env, heap);
   return {
     rows,
     seconds: Number(time.toFixed(1)),
-    peakMegabytes: Math.round(peak),
     heapMegabytes: Math.round(heapPeak),
   };
 }

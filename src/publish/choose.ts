@@ -47,7 +47,7 @@ export async function fetchEdits(access: DatabaseAccess): Promise<EditsFile> {
 }
 
 /** Edits that no build has shown yet and that are not left out already, oldest first. */
-export const listUnproven = ({ edits }: EditsFile): Edit[] =>
+export const listUnproven = ({ edits }: { edits: readonly Edit[] }): Edit[] =>
   edits.filter(({ isLive, rejected }) => isLive !== true && !rejected);
 
 /** The variable that names the edits of a build, for whoever reads the content that it was made of. */

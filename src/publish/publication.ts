@@ -1,4 +1,5 @@
 import type { BuildInfo } from './site/build-info.ts';
+import { listUnproven } from './choose.ts';
 import { compareReleases, MOST_UNEXPLAINED, summarise } from './compare.ts';
 import { callDatabase, readEvents, readPublishStatus, type DatabaseAccess } from './database.ts';
 import { PublishError } from './failure.ts';
@@ -61,7 +62,7 @@ export async function announce(
   next: Release,
   before: Release | undefined,
   { edits, files, date, isPartial }: Making,
-): Promise<{ unexplained: number }> {
+): Promise<void> {
   const watermark = next.info.watermark ?? 0;
   const from = before?.info.watermark ?? 0;
   const { covered } = await readPublishStatus(database);
@@ -70,7 +71,7 @@ export async function announce(
     ...events.flatMap(({ slug }) => slug ?? []),
     ...listTakenOff(next.info, before?.info),
   ]);
-  const unproven = edits.filter(({ isLive, rejected }) => isLive !== true && !rejected);
+  const unproven = listUnproven({ edits });
   const isEdited = unproven.length > 0 || events.some(({ slug }) => slug === null);
   const { redirects } = await openRelease(site);
   const isCatchingUp = before !== undefined && covered > from;
@@ -110,7 +111,6 @@ export async function announce(
       'o site novo mudaria páginas que ninguém pediu para mudar.',
     );
   }
-  return report;
 }
 
 /** Saved pages that are off the site since a rule refuses them. */

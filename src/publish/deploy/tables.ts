@@ -4,11 +4,8 @@ import { callDatabase, type DatabaseAccess } from '../database.ts';
 const MIGRATIONS = 'supabase/migrations';
 
 /** What makes a database another version than this checkout, in one line; undefined where it is the same. */
-export async function findOtherTables(
-  access: DatabaseAccess,
-  folder = MIGRATIONS,
-): Promise<string | undefined> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql'));
+export async function findOtherTables(access: DatabaseAccess): Promise<string | undefined> {
+  const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql'));
   const ours = files.map((file) => file.split('_')[0] ?? '').sort();
   // A database of before this question does not know it.
   const applied = await callDatabase(access, 'applied_migrations', {}).catch((error: unknown) => {
