@@ -50,7 +50,7 @@ test.each([
     for (const one of [error, new BuildError(error.message, 'machine')]) {
       expect(isPassing(one)).toBe(true);
       expect(describeForOwner(one)).toMatch(
-        /^O banco de dados é de outra versão .*precisa atualizá-lo\. O site ficou como estava/,
+        /^O banco de dados é de outra versão .*precisa atualizá-lo\. O site continua no ar/,
       );
     }
   },

@@ -12,7 +12,8 @@ export class PublishError extends Error {
   }
 }
 
-const AGAIN = 'O site ficou como estava, e uma nova tentativa vem sozinha.';
+/** Also true of what fails once the new site is live. */
+const AGAIN = 'O site continua no ar, e uma nova tentativa vem sozinha.';
 
 /** What passes, by itself or once somebody has mended it, by the words of the error. */
 const PASSING: readonly (readonly [RegExp, string])[] = [

@@ -44,6 +44,8 @@ let sources: string;
 let saved: number;
 /** Saved pages, with the event that each was saved by. */
 let pages: { event: number; slug: string }[];
+/** What the database of another version does not know, with its answer. */
+let unknown: { name: string; status: number; code: string } | undefined;
 /** What happens before the database answers. */
 let before: (name: string) => Promise<unknown>;
 
@@ -150,7 +152,7 @@ async function build({ site, templates }: SiteFolders, env: Record<string, strin
 beforeEach(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'publisher-'));
   [rows, pages, outcomes, failures, events, shown] = [[], [], [], [], [], []];
-  [failure, sources, saved] = [null, 'files', 0];
+  [failure, sources, saved, unknown] = [null, 'files', 0, undefined];
   end = () => undefined;
   before = () => Promise.resolve();
   server = createServer((request, response) => {
@@ -160,7 +162,11 @@ beforeEach(async () => {
       const name = request.url?.split('/').at(-1)?.split('?')[0] ?? '';
       const given = JSON.parse(body || '{}') as Record<string, unknown>;
       response.setHeader('content-range', `*/${saved + pages.length}`);
-      void before(name).then(() => response.end(JSON.stringify(answer(name, given))));
+      void before(name).then(() => {
+        const isKnown = name !== unknown?.name;
+        response.statusCode = isKnown ? 200 : (unknown?.status ?? 0);
+        response.end(JSON.stringify(isKnown ? answer(name, given) : { code: unknown?.code }));
+      });
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -386,6 +392,30 @@ test('a disk that takes no folder ends nothing: the site stays, and the build co
   await rename(`${releases}.away`, releases);
   await expect.poll(readLive, POLL).toBe('2');
 });
+
+test.each([
+  ['a column', { name: 'current_edits', status: 400, code: '42703' }],
+  ['a function', { name: 'find_live', status: 404, code: 'PGRST202' }],
+  [
+    'a function that is asked for after the switch',
+    { name: 'content_hashes', status: 404, code: 'PGRST202' },
+  ],
+])(
+  'code that is newer than %s of its database: the owner reads it, no site is lost, and the next try brings all',
+  async (_, other) => {
+    save('main', '1');
+    const { publishNow } = await open();
+    await publishNow('start');
+    save('main', '2');
+    unknown = other;
+    await expect(publishNow('saved')).resolves.toBe(false);
+    expect(failure).toMatch(/^O banco de dados é de outra versão/);
+    expect(['1', '2']).toContain(await readLive());
+    unknown = undefined;
+    await expect(publishNow('migrated')).resolves.toBe(true);
+    expect([await readLive(), failure]).toEqual(['2', null]);
+  },
+);
 
 /** What is written on the way of a saved page, and of an edit, to the live site. */
 const OF_PAGE = [
