@@ -250,7 +250,8 @@ export const LOOKS: readonly Look[] = [
   {
     title: 'As funções respondem, com os segredos delas',
     find: findSilentFunctions,
-    remedy: 'npm run edge -- supabase secrets set --env-file …; depois supabase functions deploy.',
+    remedy:
+      'npm run edge -- supabase secrets set --env-file .local/functions.env --remote; depois npm run edge -- supabase functions deploy --use-api --remote.',
   },
   {
     title: 'Salvar pede uma publicação',
