@@ -81,6 +81,19 @@ test('a pattern that is no expression is named', () => {
   );
 });
 
+test('a list that a rule cites and does not have is named, and one that is no expression', () => {
+  const cites = RULE.replace('\\bmilagre\\b', '\\b(<prodigio>)\\b') + EXAMPLES;
+  const problemsOf = (words: string) =>
+    messages(readRules(folder({ 'rules.yaml': cites + words })).problems);
+  expect(problemsOf('')).toEqual([
+    'sem-milagre.words: uma expressão cita <prodigio>; escreva essa lista em words',
+  ]);
+  expect(problemsOf("  words: { prodigio: ['(milagre'] }\n").join()).toContain(
+    'sem-milagre.words.prodigio: não é uma expressão regular',
+  );
+  expect(problemsOf('  words: { prodigio: [milagre, prodigio] }\n')).toEqual([]);
+});
+
 test('a business without rules has none, and sample pages are read, too', () => {
   expect(readRules(folder({}))).toEqual({ rules: [], problems: [] });
   const dir = folder({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { compileWording, type WordingRule } from '../../lib/text/wording.ts';
+import { compileWording, listCited, type WordingRule } from '../../lib/text/wording.ts';
 import { slug, text } from '../../cms/forms/fields.ts';
 
 export const expression = z
@@ -66,12 +66,30 @@ const wordingRuleSchema = z
     given: expression
       .optional()
       .describe('Expressão que as torna certas, dita na frase ou no que leva a ela'),
+    words: z
+      .record(slug, z.array(text(80)).min(1))
+      .optional()
+      .describe('Listas que as expressões citam pelo nome, como alternativa: (<gente>|ela)'),
     fails: examples.describe('Textos que a regra recusa'),
     passes: examples.describe('Textos parecidos que a regra aceita'),
   })
   .superRefine((rule, context) => {
     const sources = [rule.pattern, rule.ignore, rule.also, rule.apart, rule.unless, rule.given];
     if (!sources.every((source) => source === undefined || isExpression(source))) return;
+    const lists = Object.entries(rule.words ?? {});
+    for (const [name, list] of lists) {
+      if (isExpression(list.join('|'))) continue;
+      const message = 'não é uma expressão regular; confira parênteses e barras';
+      context.addIssue({ code: 'custom', path: ['words', name], message });
+      return;
+    }
+    const cited = new Set(sources.flatMap((source = '') => listCited(source)));
+    const missing = [...cited].find((name) => !Object.hasOwn(rule.words ?? {}, name));
+    if (missing !== undefined) {
+      const message = `uma expressão cita <${missing}>; escreva essa lista em words`;
+      context.addIssue({ code: 'custom', path: ['words'], message });
+      return;
+    }
     proveExamples(rule, rule, context);
   });
 

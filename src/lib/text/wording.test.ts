@@ -65,3 +65,13 @@ test('what was said before counts where the rule allows it', () => {
   expect(breaches({ text: 'Limpe.', context: '1. Motor desligado.\nLimpe.' })).toEqual([]);
   expect(breaches({ text: 'Limpe.' })).toEqual(['Limpe.']);
 });
+
+test('an expression says the words of the lists that it cites by name', () => {
+  const words = { part: ['lentes?', 'trilho'], child: ['menin[oa]'] };
+  const cites = { ...rule, words, pattern: '\\blimpe\\b.*\\b(<part>|motor)\\b', also: '(<child>)' };
+  const finds = (text: string) => compileWording([cites])([{ text }]).length;
+  expect(finds('A menina olha. Limpe as lentes.')).toBe(1);
+  expect(finds('O menino olha. Limpe o motor.')).toBe(1);
+  expect(finds('A menina olha. Limpe a parede.')).toBe(0);
+  expect(finds('O vizinho olha. Limpe o trilho.')).toBe(0);
+});

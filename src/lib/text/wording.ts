@@ -25,6 +25,8 @@ export interface WordingRule {
   unless?: string | undefined;
   /** Regular expression that makes the sentence right if it matches there or in its context. */
   given?: string | undefined;
+  /** Lists that the expressions cite by name, as an alternative: `(<person>|dog)`. */
+  words?: Readonly<Record<string, readonly string[]>> | undefined;
   /**
    * Whether the writer is asked, because the words may be right; otherwise the rule keeps a text
    * from the site.
@@ -44,6 +46,33 @@ export interface Passage {
 export interface Breach {
   rule: WordingRule;
   sentence: string;
+}
+
+const CITED_LIST = /([(|])<(\w+)>/g;
+
+/** Names of lists that an expression cites. */
+export const listCited = (source: string): string[] =>
+  Array.from(source.matchAll(CITED_LIST), ([, , name = '']) => name);
+
+/** A rule whose expressions say the words of the lists that they cite. */
+function sayLists(rule: WordingRule): WordingRule {
+  const { words } = rule;
+  if (!words) return rule;
+  const say = (source: string) =>
+    source.replace(CITED_LIST, (whole, before: string, name: string) => {
+      const list = words[name];
+      return list ? before + list.join('|') : whole;
+    });
+  const sayIf = (source: string | undefined) => (source === undefined ? undefined : say(source));
+  return {
+    ...rule,
+    pattern: say(rule.pattern),
+    ignore: sayIf(rule.ignore),
+    also: sayIf(rule.also),
+    apart: sayIf(rule.apart),
+    unless: sayIf(rule.unless),
+    given: sayIf(rule.given),
+  };
 }
 
 const SENTENCE_END = /([.!?])\s+(?=["“(]?[\p{Lu}\p{N}])/gu;
@@ -100,16 +129,17 @@ const MOST_CONTEXT = 5_000_000;
 export function compileWording(
   rules: readonly WordingRule[],
 ): (passages: readonly Passage[]) => Breach[] {
-  const compiled = rules.map((rule) => ({
-    rule,
-    pattern: compileGapped(rule.pattern),
-    scope: compileScope(rule),
-    given: rule.given === undefined ? undefined : compileGapped(rule.given),
-    apart: rule.apart === undefined ? undefined : compileGapped(rule.apart),
-  }));
   if (rules.length === 0) return () => [];
+  const said = rules.map(sayLists);
+  const compiled = said.map((one, at) => ({
+    rule: rules[at] ?? one,
+    pattern: compileGapped(one.pattern),
+    scope: compileScope(one),
+    given: one.given === undefined ? undefined : compileGapped(one.given),
+    apart: one.apart === undefined ? undefined : compileGapped(one.apart),
+  }));
   // Most passages have no word of most rules.
-  const findPossible = indexLiterals(rules.map(({ pattern }) => pattern));
+  const findPossible = indexLiterals(said.map(({ pattern }) => pattern));
   return (passages) => {
     let left = MOST_CONTEXT;
     return passages.flatMap(({ text, context = text, lead = '' }) => {
