@@ -490,3 +490,41 @@ test.describe('by thumb', () => {
     },
   );
 });
+
+test('each sentence that is asked about stands in one list, and one tap answers it', async ({
+  page,
+}, info) => {
+  const row = await savePage(named(info, 'Uma lista só'), {
+    state: 'draft',
+    indexed: false,
+    content:
+      '<h2>Preço</h2><p>A visita custa <span class="gp-check">R$ 150</span>. Dura <span class="gp-check">99 anos</span>, por R$ 7.</p>' +
+      '<p>Este motor não precisa de manutenção. Ligue já!</p>',
+  });
+  await enter(page, `/admin/editar?id=${row.id}`);
+  const asked = page.getByRole('listitem').filter({ hasText: 'Conferi' });
+  const about = (sentence: string) => asked.filter({ hasText: `“${sentence}”` });
+  await expect(asked).toHaveCount(4);
+  // Marked, and a figure that the checks ask about, too.
+  await expect(about('A visita custa R$ 150.')).toHaveCount(1);
+  await expect(page.getByText('“99 anos”')).toHaveCount(1);
+  const fact = about('A visita custa R$ 150.').getByRole('button', {
+    name: /^É este dado do cadastro: .+\(.*R\$ 150.*\)$/,
+  });
+  await fact.first().click();
+  await expect(asked).toHaveCount(3);
+  await about('Dura 99 anos, por R$ 7.').getByRole('button', { name: 'Conferi' }).click();
+  await about('Este motor não precisa de manutenção.')
+    .getByRole('button', { name: 'Conferi' })
+    .click();
+  await expect(asked).toHaveCount(1);
+  await about('Ligue já!').getByRole('button', { name: 'Conferi' }).click();
+  await expect(asked).toHaveCount(0);
+  await save(page).click();
+  await expect(page.getByText('Rascunho salvo')).toBeVisible();
+  const [saved] = await rows(`id=eq.${row.id}`);
+  expect(saved?.content).toMatch(
+    /A visita custa \{\{price\.[\w.]+\}\}\. Dura 99 anos, por R\$ 7\./,
+  );
+  await rows(`id=eq.${row.id}`, 'DELETE');
+});

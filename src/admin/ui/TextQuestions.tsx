@@ -28,7 +28,7 @@ export function TextQuestions({ of = [], onAnswer }: TextQuestionsProps) {
 }
 
 /** What tells a fact from the others that say the same. */
-function nameOf({ label, path }: Fact, others: readonly Fact[]): string {
+export function nameOf({ label, path }: Fact, others: readonly Fact[]): string {
   const isAlone = others.filter((other) => other.label === label).length === 1;
   return isAlone ? label : `${label}, “${path.slice(path.indexOf('.') + 1)}”`;
 }

@@ -3,15 +3,7 @@ import { sanitizeHtml } from '../../../lib/html/sanitize.ts';
 import type { Guard } from '../../../features/claims/collection.ts';
 import { readAdminData } from '../../../features/generator/admin-data.ts';
 import { cpuTime } from '../../../../tests/helpers/cpu-time.ts';
-import { indexFacts, type Fact } from '../../../cms/markers/facts.ts';
-import {
-  citeMarked,
-  confirmMarked,
-  findClaims,
-  findMarked,
-  markUnsupported,
-  wrapContent,
-} from './facts.ts';
+import { citeMarked, confirmMarked, findMarked, markUnsupported, wrapContent } from './facts.ts';
 import { loadContent } from '../../../site.ts';
 
 const { guard } = readAdminData(loadContent());
@@ -143,43 +135,6 @@ test('a fact that the text cites is no claim to doubt', () => {
     '<p>Custa {{fact.prazo-24h}} e dura <span class="gp-check">99 anos</span>.</p>',
   );
 });
-
-const fact = (path: string, label: string, value: string): Fact => ({
-  path,
-  label,
-  value,
-  from: 'Dados',
-});
-const RECORD = indexFacts([
-  fact('price.visit', 'Visita técnica', 'R$ 150'),
-  fact('price.installation', 'Instalação de motor', 'R$ 800'),
-  fact('claim.warranty', 'Garantia', '1 ano'),
-  fact('claim.experience', 'Experiência', '25 anos'),
-  fact('phone.main', 'Telefone principal', '(11) 4000-1234'),
-  fact('email', 'E-mail', 'a@b.test'),
-]);
-const asked = (html: string) =>
-  findClaims(markUnsupported(html, guardOf([])), RECORD).map(
-    ({ quote, sentence, facts: found }) => [quote, sentence, ...found.map(({ path }) => path)],
-  );
-
-test.each([
-  ['<p>Vamos. A visita custa R$ 250.</p>', ['R$ 250', 'A visita custa R$ 250.', 'price.visit']],
-  ['<p>Custa R$ 150 a visita.</p>', ['R$ 150', 'Custa R$ 150 a visita.', 'price.visit']],
-  // Equal figures come first, whatever the sentence is about.
-  [
-    '<p>A instalação sai por R$ 150.</p>',
-    ['R$ 150', 'A instalação sai por R$ 150.', 'price.visit', 'price.installation'],
-  ],
-  ['<p>Garantia de 18 meses.</p>', ['18 meses', 'Garantia de 18 meses.', 'claim.warranty']],
-  ['<p>Dura 99 anos.</p>', ['99 anos', 'Dura 99 anos.']],
-  [
-    '<p>Ligue no telefone (11) 98765-4321.</p>',
-    ['(11) 98765-4321', 'Ligue no telefone (11) 98765-4321.', 'phone.main'],
-  ],
-])('%s is asked about with its sentence and the facts it may mean', (html, claim) =>
-  expect(asked(html)).toEqual([claim]),
-);
 
 test('a fact takes the place of the claim alone, and a check takes only its own mark away', () => {
   const html = markUnsupported('<p>São <strong>99</strong> anos, e R$ 250.</p>', guardOf([]));

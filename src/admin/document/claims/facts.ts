@@ -1,9 +1,5 @@
 import type { Guard } from '../../../features/claims/collection.ts';
-import { createGuard, kindOf, SENTENCE } from '../../../features/claims/guard.ts';
-import { findFigures } from '../../../features/claims/figures.ts';
-import { findEqual, rankByLabel } from '../../../features/wording/check-text.ts';
-import { PHONE_IN_TEXT } from '../../../cms/checks/prose.ts';
-import type { Fact, Facts } from '../../../cms/markers/facts.ts';
+import { createGuard } from '../../../features/claims/guard.ts';
 
 const INLINE = '</?(?:strong|em|b|i|u|small|span|a)(?:\\s[^>]*)?>';
 const OPENING = '<span class="gp-check">';
@@ -26,7 +22,7 @@ export function markUnsupported(html: string, guard: Guard): string {
 }
 
 /** Numbers go on across inline tags ("<strong>99</strong> anos"), and end with their block. */
-function readPieces(html: string): { pieces: Piece[]; text: string } {
+export function readPieces(html: string): { pieces: Piece[]; text: string } {
   const isInline = new RegExp(`^${INLINE}$`, 'i');
   let text = '';
   const pieces = (html.match(/<[^>]*>|\{\{[^{}<]*\}\}|(?:(?!\{\{[^{}<]*\}\})[^<])+/g) ?? []).map(
@@ -59,46 +55,6 @@ function markPiece({ html, start }: Piece, claims: readonly { start: number; end
 export function findMarked(html: string): string[] {
   const marked = html.match(MARKED) ?? [];
   return [...new Set(marked.map(readClaim))];
-}
-
-/** A marked claim, with its sentence and the facts of the record that it may mean, the likeliest first. */
-export interface Claim {
-  quote: string;
-  sentence: string;
-  facts: Fact[];
-}
-
-/** More would be a list to search, and not an answer. */
-const MOST_FACTS = 3;
-
-/** The marked claims of a text as a person is asked about them. */
-export function findClaims(html: string, facts: Facts): Claim[] {
-  const { text } = readPieces(html);
-  const sentences = text.match(SENTENCE) ?? [];
-  return findMarked(html).map((quote) => {
-    const sentence = sentences.find((one) => one.includes(quote))?.trim() ?? quote;
-    return { quote, sentence, facts: factsLike(quote, sentence, facts) };
-  });
-}
-
-/** Facts that say the same, else those that are measured alike and whose name the sentence has. */
-function factsLike(quote: string, sentence: string, facts: Facts): Fact[] {
-  const around = sentence.replace(quote, '');
-  const equal = rankByLabel(findEqual(quote, facts), around);
-  const measures = measuresOf(quote);
-  const alike = [...facts.values()].filter(({ value }) =>
-    measuresOf(value).some((one) => measures.includes(one)),
-  );
-  const named = rankByLabel(alike, around).filter(({ carried }) => carried > 0);
-  const found = [...equal, ...named].map(({ fact }) => fact);
-  return [...new Set(found)].slice(0, MOST_FACTS);
-}
-
-const PHONE = 'phone';
-/** What the figures of some words count. */
-function measuresOf(words: string): string[] {
-  if (words.search(PHONE_IN_TEXT) >= 0) return [PHONE];
-  return findFigures(words).flatMap(({ keys }) => keys.map(kindOf).filter((kind) => kind !== ''));
 }
 
 /** Takes the marks of a claim away, once a person has checked it. */

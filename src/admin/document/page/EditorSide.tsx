@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { Claims } from '../claims/Claims.tsx';
-import { citeFact } from '../../../features/wording/check-text.ts';
+import { Doubts } from '../claims/Doubts.tsx';
 import type { Draft } from './page-drafts.ts';
-import { TextQuestions } from '../../ui/TextQuestions.tsx';
 import { CHECKS_ID, CheckList } from './CheckList.tsx';
 import { decideListing, whyUnlisted, type PageChecks } from './look-over.ts';
 import { pageTemplate } from '../../data/site-data.ts';
@@ -16,6 +14,8 @@ export interface EditorSideProps {
   isListed: boolean;
   /** What the last look found; undefined before the first. */
   result: PageChecks | undefined;
+  /** Whether it saw the draft as it is now. */
+  isCurrent: boolean;
   company: string;
   onChange: (part: Partial<Draft>) => void;
 }
@@ -24,33 +24,29 @@ const UNKNOWN = { likeness: undefined };
 
 /** Beside the words: what to mend, what to decide, and how the page will look. */
 export function EditorSide(props: EditorSideProps) {
-  const { draft, isListed, result, company, onChange } = props;
+  const { draft, isListed, result, isCurrent, company, onChange } = props;
   const isWide = useWide();
-  const { title, slug, description, content } = draft;
+  const { title, slug, description } = draft;
   const { indexed } = decideListing(result ?? UNKNOWN, draft, isListed || !result);
   const unlisted = result && whyUnlisted(result, draft);
   return (
     <div className="a-editor-look">
-      <section aria-live="polite" className="a-checks" id={CHECKS_ID}>
-        <h3>Antes de salvar</h3>
-        {result === undefined ? (
-          <p className="a-hint">Conferindo…</p>
-        ) : (
-          <>
+      <section aria-live="polite">
+        <div className="a-checks" id={CHECKS_ID}>
+          <h3>Antes de salvar</h3>
+          {result === undefined ? (
+            <p className="a-hint">Conferindo…</p>
+          ) : (
             <CheckList checks={result.checks} likeness={result.likeness} />
-            <TextQuestions
-              of={result.questions}
-              onAnswer={({ quote }, fact) => {
-                const cited = fact && citeFact(content, quote, fact.path);
-                // In title and description a fact has no place.
-                if (cited !== undefined && cited !== content) onChange({ content: cited });
-                else onChange({ asWritten: [...(draft.asWritten ?? []), quote] });
-              }}
-            />
-          </>
-        )}
+          )}
+        </div>
+        <Doubts
+          isCurrent={isCurrent}
+          questions={result?.questions ?? []}
+          words={draft}
+          onChange={onChange}
+        />
       </section>
-      <Claims content={content} onChange={(next) => onChange({ content: next })} />
       {isWide && (
         <section>
           <Preview

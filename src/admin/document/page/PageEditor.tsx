@@ -63,7 +63,7 @@ export function PageEditor(props: PageEditorProps) {
   /** Pages about the same, before anything is written; what generates a text has said so itself. */
   const title = words.title.trim();
   const competing = useCompeting(admin.client, asksCompeting && title !== '' ? [title] : [], data);
-  const { result: looked, lookNow } = usePageChecks(admin.client, words, id);
+  const { result: looked, isCurrent, lookNow } = usePageChecks(admin.client, words, id);
   const live = isPublic ? plainText(original.content) : '';
   const result = looked && {
     ...looked,
@@ -267,6 +267,7 @@ export function PageEditor(props: PageEditorProps) {
       <EditorSide
         company={data?.company ?? ''}
         draft={words}
+        isCurrent={isCurrent}
         isListed={isListed}
         result={result}
         onChange={change}

@@ -14,23 +14,27 @@ export function usePageChecks(
   id: string | undefined,
 ) {
   const words = { title, slug, description, content };
-  const look = (draft: string) =>
+  const look = (text: string) =>
     queryOptions({
-      queryKey: ['page-checks', id, draft],
-      queryFn: () => lookOver(client, JSON.parse(draft) as PageText, { id }),
+      queryKey: ['page-checks', id, text],
+      queryFn: () => lookOver(client, JSON.parse(text) as PageText, { id }),
       staleTime: Infinity,
       gcTime: 0,
     });
-  const { data: result } = useQuery({
-    ...look(useRested(JSON.stringify(words), WAIT_MS)),
+  const draft = JSON.stringify(words);
+  const rested = useRested(draft, WAIT_MS);
+  const { data: result, isPlaceholderData } = useQuery({
+    ...look(rested),
     placeholderData: keepPreviousData,
   });
   return {
     /** What the last look found; undefined before the first. */
     result,
+    /** Whether it saw the draft as it is now. */
+    isCurrent: rested === draft && !isPlaceholderData,
     /** Looks at the draft as it is now, whatever an older look found. */
     lookNow: async () => {
-      const { queryKey } = look(JSON.stringify(words));
+      const { queryKey } = look(draft);
       await queries.cancelQueries({ queryKey });
       const found = await lookOver(client, words, { id, saving: true });
       queries.setQueryData(queryKey, found);
