@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { markUnsupported } from '../../src/admin/document/claims/facts.ts';
-import { checkTitle } from '../../src/admin/screens/generator/analyse-title.ts';
+import { checkTitle } from '../../src/admin/screens/generator/check-title.ts';
 import { FIRST_SEED, generateInRun } from '../../src/admin/screens/generator/generate-page.ts';
 import { startMemory } from '../../src/admin/screens/generator/run-memory.ts';
 import { contentDir } from '../../src/cms/collections/read.ts';

@@ -6,6 +6,7 @@ import { indexLiterals } from '../../lib/text/literals.ts';
 import { compileWording } from '../../lib/text/wording.ts';
 import type { Guard } from './collection.ts';
 import { findFigures, unitOf, type Figure } from './figures.ts';
+import { sentenceKey, sentencesOf } from './sentences.ts';
 
 /** Part of a text that the record does not hold. */
 interface Doubt {
@@ -61,26 +62,6 @@ export function kindOf(key: string): string {
 
 const digits = (text: string) => text.replace(/\D/g, '');
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
-
-/** A sentence as one number: letter for letter the same sentence has the same one (FNV-1a). */
-export function sentenceKey(sentence: string): number {
-  let key = 0x811c9dc5;
-  for (const char of sentence.replace(/\s+/g, ' ').trim()) {
-    key = Math.imul(key ^ (char.codePointAt(0) ?? 0), 0x01000193);
-  }
-  return key >>> 0;
-}
-
-/** What a text is cut into: its blocks stand between bars. */
-export const SENTENCE = /[^.!?|]+(?:[.!?](?!\s)[^.!?|]*)*[.!?]?/g;
-
-/** The sentences of a text whose blocks stand between bars, each with its place. */
-function sentencesOf(text: string): { start: number; text: string }[] {
-  return [...text.matchAll(SENTENCE)].map(({ 0: whole, index }) => ({
-    start: index + whole.length - whole.trimStart().length,
-    text: whole.trim(),
-  }));
-}
 
 function compileTopics({ topics }: Pick<Guard, 'topics'>) {
   const patterns = topics.map(({ id, words }) => {
@@ -146,11 +127,11 @@ function contextsOf(text: string, figures: readonly Figure[], index: number): st
   ];
 }
 
-const prepare = remember((guard: Guard) => {
-  const topicsOf = compileTopics(guard);
-  const findNever = compileWording(guard.never);
-  const written = new Set(guard.written);
-  const known = guard.facts
+type TopicsOf = ReturnType<typeof compileTopics>;
+
+/** The figures that facts hold, each with what it is about. */
+function readKnown(facts: readonly string[], topicsOf: TopicsOf): Known[] {
+  return facts
     .flatMap((fact) => fact.split(/;\s/))
     .flatMap((fact): Known[] => {
       const figures = readFigures(fact);
@@ -160,27 +141,30 @@ const prepare = remember((guard: Guard) => {
         return { keys, topics: topics.size > 0 ? topics : topicsOf(fact) };
       });
     });
-  const free = guard.facts.flatMap((fact) => (fact.search(FREE) < 0 ? [] : [topicsOf(fact)]));
+}
+
+/** Returns a function that finds the figures of a sentence that the record does not hold. */
+function compileFigures({ facts, topics: subjects }: Guard, topicsOf: TopicsOf) {
+  const known = readKnown(facts, topicsOf);
   /** What a subject is measured in. */
   const measured = new Set(
     known.flatMap(({ keys, topics }) =>
       [...topics].flatMap((id) => keys.map((key) => `${id} ${kindOf(key)}`)),
     ),
   );
-  const uncounted = new Set(guard.topics.flatMap((topic) => (topic.free ? [topic.id] : [])));
-  const promises = new Set(guard.topics.flatMap((topic) => (topic.promise ? [topic.id] : [])));
+  const uncounted = new Set(subjects.flatMap((topic) => (topic.free ? [topic.id] : [])));
 
   const isHeld = (sentence: string, figures: readonly Figure[], index: number) => {
     const { keys } = figures[index] as Figure;
     const unit = unitOf(keys[0] ?? '') ?? '';
     const contexts = contextsOf(sentence, figures, index).map(topicsOf);
     if (unit !== 'real' && [...(contexts[0] ?? [])].some((id) => uncounted.has(id))) return true;
-    const facts = known.filter((fact) => keys.every((key) => fact.keys.includes(key)));
-    if (facts.length === 0) return false;
+    const equal = known.filter((fact) => keys.every((key) => fact.keys.includes(key)));
+    if (equal.length === 0) return false;
     if (['', 'mhz', 'v'].includes(unit)) return true;
     const told = contexts.filter(({ size }) => size > 0);
-    if (told.length === 0) return unit !== 'real' || facts.some(({ topics }) => topics.size === 0);
-    return facts.some(({ topics }) =>
+    if (told.length === 0) return unit !== 'real' || equal.some(({ topics }) => topics.size === 0);
+    return equal.some(({ topics }) =>
       told.some(
         (about) =>
           [...topics].some((id) => about.has(id)) &&
@@ -194,6 +178,20 @@ const prepare = remember((guard: Guard) => {
     );
   };
 
+  return (sentence: string): Figure[] => {
+    const figures = readFigures(sentence);
+    return figures.filter((_, index) => !isHeld(sentence, figures, index));
+  };
+}
+
+/**
+ * Returns a function that finds what a sentence promises in words, and the figures that name
+ * somebody.
+ */
+function compileWords(guard: Guard, topicsOf: TopicsOf) {
+  const findNever = compileWording(guard.never);
+  const free = guard.facts.flatMap((fact) => (fact.search(FREE) < 0 ? [] : [topicsOf(fact)]));
+
   /** What costs nothing is free by the record; whatever else the sentence names costs. */
   const isFree = (sentence: string) => {
     const about = topicsOf(sentence);
@@ -203,13 +201,7 @@ const prepare = remember((guard: Guard) => {
     );
   };
 
-  const figuresIn = (sentence: string) => {
-    const figures = readFigures(sentence);
-    return figures.filter((_, index) => !isHeld(sentence, figures, index));
-  };
-
-  /** What a sentence says in words, and the figures that name somebody. */
-  const doubtsIn = (sentence: string): Doubt[] => [
+  return (sentence: string): Doubt[] => [
     ...NUMBERS.flatMap(([pattern, isOurs]) =>
       placesOf(pattern, sentence).filter(
         ({ start, end }) => !isOurs(sentence.slice(start, end), guard),
@@ -219,7 +211,14 @@ const prepare = remember((guard: Guard) => {
     ...placesOf(FOR_EVER, sentence).filter(isSaid(sentence)),
     ...(findNever([{ text: sentence }]).length > 0 ? [{ start: 0, end: sentence.length }] : []),
   ];
+}
 
+const prepare = remember((guard: Guard) => {
+  const topicsOf = compileTopics(guard);
+  const figuresIn = compileFigures(guard, topicsOf);
+  const doubtsIn = compileWords(guard, topicsOf);
+  const written = new Set(guard.written);
+  const promises = new Set(guard.topics.flatMap((topic) => (topic.promise ? [topic.id] : [])));
   return {
     text: (text: string): Doubt[] =>
       sentencesOf(text).flatMap(({ start, text: sentence }) =>

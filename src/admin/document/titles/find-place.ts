@@ -2,11 +2,19 @@ import { foldAccents } from '../../../lib/text/slug.ts';
 import type { GeneratorWords, PlaceFacts } from '../../../features/generator/collection.ts';
 import { remember } from '../../../lib/remember.ts';
 import { plainWords } from './plain-words.ts';
+import {
+  commonWords,
+  foldName,
+  holdsName,
+  isCommon,
+  PARTICLES,
+  readWords,
+  type Word,
+} from './title-words.ts';
 
 type Preposition = PlaceFacts['preposition'];
 
 const PREPOSITIONS: readonly string[] = ['em', 'no', 'na', 'nos', 'nas'] satisfies Preposition[];
-const PARTICLES: readonly string[] = ['de', 'do', 'da', 'dos', 'das', 'e'];
 /** A name ends before these, however they are written. */
 const JOINING: readonly string[] =
   'a as ao ate apos com como na nas no nos em o os onde ou para pelo pela por pra qual quando que se sem sob sobre um uma'.split(
@@ -23,15 +31,6 @@ export interface PlaceFinding {
   standing: 'served' | 'outside' | 'unknown';
   /** The words of the title that name the place. */
   words: string[];
-}
-
-/** A word of the title, without the punctuation around it. */
-interface Word {
-  text: string;
-  folded: string;
-  isCapitalised: boolean;
-  /** Punctuation follows: no name goes on behind it. */
-  isLast: boolean;
 }
 
 const NOWHERE: PlaceFinding = { place: undefined, choices: [], standing: 'served', words: [] };
@@ -116,25 +115,6 @@ function roadNamesOf({ roads }: PlaceFacts): string[] {
     const [, rest] = /^Av\. (.+)$/.exec(road) ?? [];
     return rest === undefined ? [road] : [road, `Avenida ${rest}`, rest];
   });
-}
-
-function readWords(title: string): Word[] {
-  // In a title all in capitals, a capital says nothing.
-  const capitalsCount = title !== title.toLocaleUpperCase('pt-BR');
-  return title
-    .normalize('NFC')
-    .replace(/\s*[/|(]/g, ', ')
-    .trim()
-    .split(/\s+/)
-    .map((written) => {
-      const text = written.replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '');
-      return {
-        text,
-        folded: foldAccents(text),
-        isCapitalised: capitalsCount && /^\p{Lu}/u.test(text),
-        isLast: /[^\p{L}\d]$/u.test(written),
-      };
-    });
 }
 
 function findKnown(
@@ -242,25 +222,6 @@ function bare(name: string, preposition: string): PlaceFacts {
   };
 }
 
-const foldedNames = new Map<string, string[]>();
-
-/** The folded words of a name; folding hundreds of names for each word of a title is slow. */
-function foldName(name: string): string[] {
-  const known = foldedNames.get(name);
-  if (known) return known;
-  const parts = foldAccents(name).split(' ');
-  foldedNames.set(name, parts);
-  return parts;
-}
-
-function holdsName(read: readonly Word[], start: number, name: string): boolean {
-  const parts = foldName(name);
-  return parts.every((part, index) => {
-    const word = read[start + index];
-    return word?.folded === part && (index === parts.length - 1 || !word.isLast);
-  });
-}
-
 /** Whether the name is only the beginning of a longer one: "São João da Boa Vista". */
 function goesOn(read: readonly Word[], end: number): boolean {
   const [last, particle, next] = [read[end - 1], read[end], read[end + 1]];
@@ -296,26 +257,8 @@ function readName(
   return bare(name.map(({ text }) => text).join(' '), read[start]?.folded ?? 'em');
 }
 
-/** Everyday words and those of the trade, which are part of no unknown name. */
-export const commonWords = remember(
-  ({ products, services, commonWords: own }: GeneratorWords): ReadonlySet<string> => {
-    const matches = [...products, ...services].flatMap(({ match }) => match);
-    return new Set(
-      [...own, ...matches]
-        .flatMap((phrase) => foldAccents(phrase).split(' '))
-        .filter((word) => !PARTICLES.includes(word)),
-    );
-  },
-);
-
 /** Names that are everyday words, and those that say nothing of a place by themselves. */
 const ordinaryOf = remember(({ everydayNames, neverAlone }: GeneratorWords) => ({
   everyday: new Set(everydayNames.map(foldAccents)),
   neverAlone: new Set(neverAlone.map(foldAccents)),
 }));
-
-function isCommon(word: string, common: ReadonlySet<string>): boolean {
-  return [word, word.replace(/s$/, ''), word.replace(/oes$/, 'ao')].some((form) =>
-    common.has(form),
-  );
-}

@@ -15,9 +15,9 @@ import { CREATIVITY } from '../../ui/CreativitySlider.tsx';
 import { RunResults, UnfinishedHint } from './RunResults.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useForm } from '../../data/useForm.ts';
-import { useRun } from './useRun.ts';
+import { useRun, type Run } from './useRun.ts';
 import { CompetingTitles, OwnFactsOfTitles } from '../../document/titles/AboutTitles.tsx';
-import { ChooseTitles, tickedTitles, WHOLE_LIST } from './ChooseTitles.tsx';
+import { ChooseTitles, tickedTitles, WHOLE_LIST, type TitleChoice } from './ChooseTitles.tsx';
 import { Refused } from './Understood.tsx';
 import { useCompeting } from '../../document/titles/useCompeting.ts';
 import { useTitles } from '../../document/titles/useTitles.ts';
@@ -38,6 +38,28 @@ export function describeBatch(all: number, existing: number, alike?: number): st
       ? 'As novas vão para o site na hora.'
       : 'O que repetir demais outra página espera como rascunho, para você conferir; o resto vai para o site na hora.';
   return `${parts.join(', ')}. ${where}`;
+}
+
+/** Writes and saves the chosen titles. */
+function useBatch(
+  admin: Admin,
+  { isOwn }: TitleChoice,
+  competing: ReturnType<typeof useCompeting>,
+): Run {
+  const { show } = useToasts();
+  return useRun({
+    admin,
+    name: 'batch',
+    pauseMs: BATCH_PAUSE_MS,
+    work(title, started) {
+      // The site's own list is saved as it is; of a person's own, what repeats another page waits.
+      const asDraft = isOwn && competing.some((one) => one.title === title);
+      return writeInRun(admin.client, title, started, { asDraft, waitsIfLike: isOwn });
+    },
+    onEnd(end, { done, existed, failed }) {
+      if (end === 'finished') show(messages.batchDone(done - existed, failed, existed));
+    },
+  });
 }
 
 export default function BatchCreator({ admin }: { admin: Admin }) {
@@ -75,19 +97,7 @@ export default function BatchCreator({ admin }: { admin: Admin }) {
     if (isError) show(messages.offline);
   }, [isError, show]);
 
-  const run = useRun({
-    admin,
-    name: 'batch',
-    pauseMs: BATCH_PAUSE_MS,
-    work(title, started) {
-      // The site's own list is saved as it is; of a person's own, what repeats another page waits.
-      const asDraft = choice.isOwn && competing.some((one) => one.title === title);
-      return writeInRun(admin.client, title, started, { asDraft, waitsIfLike: choice.isOwn });
-    },
-    onEnd(end, { done, existed, failed }) {
-      if (end === 'finished') show(messages.batchDone(done - existed, failed, existed));
-    },
-  });
+  const run = useBatch(admin, choice, competing);
   const { running, counts } = run;
 
   return (

@@ -4,7 +4,7 @@ import { toFailure } from '../../data/errors.ts';
 import type { Admin } from '../../data/admin.ts';
 import type { Understanding } from './analyse-title.ts';
 import { measure } from './generate-page.ts';
-import { NOTHING_WRITTEN } from '../../document/titles/own-facts.ts';
+import { NOTHING_WRITTEN, type OwnByTitle } from '../../document/titles/own-facts.ts';
 import { messages } from '../../ui/messages.ts';
 import { writeInRun } from './write-in-run.ts';
 import { adminData } from '../../data/site-data.ts';
@@ -19,13 +19,13 @@ import { RunResults, UnfinishedHint } from './RunResults.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useShown } from '../../ui/useShown.ts';
 import { useForm } from '../../data/useForm.ts';
-import { useRun } from './useRun.ts';
+import { useRun, type Run } from './useRun.ts';
 import { CompetingTitles, OwnFactsOfTitles } from '../../document/titles/AboutTitles.tsx';
 import { GeneratedPage } from './GeneratedPage.tsx';
 import { Refused, Understood } from './Understood.tsx';
 import { useCompeting } from '../../document/titles/useCompeting.ts';
 import { useTitles } from '../../document/titles/useTitles.ts';
-import { GENERATING_MS, useGeneratedDraft } from './useGeneratedDraft.ts';
+import { GENERATING_MS, useGeneratedDraft, type GeneratedDraft } from './useGeneratedDraft.ts';
 
 /** Pause between two titles that are saved one after the other. */
 export const SEQUENCE_PAUSE_MS = 1000;
@@ -38,40 +38,10 @@ function describeSize(creativity: number): string {
   return `Texto ${length}: até ${mostBlocks} seções sobre o assunto, ${bullets} itens na lista e ${faq} perguntas${extra}. Quanto maior o valor, mais modos de dizer a mesma coisa.`;
 }
 
-export default function LocalGenerator({ admin }: { admin: Admin }) {
+/** Writes and saves the pages of several titles, one after the other. */
+function useTitleSequence(admin: Admin, onAllSaved: () => void): Run {
   const { show } = useToasts();
-  const { shown: asking, show: askAbout, close } = useShown<string[]>();
-  const { ask, question } = useQuestion();
-  const form = useForm({
-    name: 'local',
-    initial: { titles: '', creativity: CREATIVITY.default, own: NOTHING_WRITTEN },
-    send({ titles: text }) {
-      const [first] = titles;
-      if (error !== undefined) return;
-      if (first === undefined) {
-        show(isBlank(text) ? messages.emptyTitle : messages.noValidTitles);
-        return;
-      }
-      if (titles.length === 1) generateFirst(first);
-      else askAbout(titles);
-    },
-  });
-  const { titles: text, creativity, own } = form.values;
-  const page = useGeneratedDraft(creativity);
-  const { data, isLoading } = useQuery({ ...adminData, enabled: text.trim() !== '' });
-  const { titles, error, isTyping } = useTitles(text);
-  const [only] = titles;
-  const competing = useCompeting(admin.client, titles, data);
-  // Choices and stops belong to a title; another title begins anew.
-  const [choices, setChoices] = useState<{
-    title: string;
-    said: Understanding;
-    stopped: boolean;
-  }>();
-  const { said, stopped } =
-    choices !== undefined && choices.title === only ? choices : { said: {}, stopped: false };
-
-  const run = useRun({
+  return useRun({
     admin,
     name: 'sequence',
     pauseMs: SEQUENCE_PAUSE_MS,
@@ -91,12 +61,14 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
     onEnd(end, { done, existed, failed }) {
       if (end !== 'finished') return;
       show(messages.sequenceDone(done - existed, failed));
-      if (failed === 0) form.set({ titles: '', own: NOTHING_WRITTEN });
+      if (failed === 0) onAllSaved();
     },
   });
-  const { running } = run;
+}
 
-  /** Asks first when that would lose what a person wrote. */
+/** Puts another text in place of the one on the screen; asks first when a person changed that one. */
+function useReplacing(page: GeneratedDraft) {
+  const { ask, question } = useQuestion();
   const replace = (yes: string, act: () => void) => {
     if (page.isEdited()) {
       ask({
@@ -107,12 +79,53 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
       });
     } else act();
   };
-  const generateFirst = (title: string, anyway = false) =>
+  return { replace, question };
+}
+
+/** The page of one title, written to be looked at, with what a person said of the title before. */
+function useOnePage(title: string | undefined, creativity: number, own: OwnByTitle) {
+  const page = useGeneratedDraft(creativity);
+  const { replace, question } = useReplacing(page);
+  // Choices and stops belong to a title; another title begins anew.
+  const [choices, choose] = useState<{ title: string; said: Understanding; stopped: boolean }>();
+  const isOfTitle = choices !== undefined && choices.title === title;
+  const { said, stopped } = isOfTitle ? choices : { said: {}, stopped: false };
+  const generate = (wanted: string, anyway = false) =>
     replace('Gerar', () => {
       void page
-        .generate(title, { said, anyway, own: own[title] })
-        .then((written) => setChoices({ title, said, stopped: !written }));
+        .generate(wanted, { said, anyway, own: own[wanted] })
+        .then((written) => choose({ title: wanted, said, stopped: !written }));
     });
+  const say = (wanted: string, next: Understanding) =>
+    choose({ title: wanted, said: next, stopped: false });
+  return { page, replace, question, said, stopped, generate, say };
+}
+
+export default function LocalGenerator({ admin }: { admin: Admin }) {
+  const { show } = useToasts();
+  const { shown: asking, show: askAbout, close } = useShown<string[]>();
+  const form = useForm({
+    name: 'local',
+    initial: { titles: '', creativity: CREATIVITY.default, own: NOTHING_WRITTEN },
+    send({ titles: text }) {
+      const [first] = titles;
+      if (error !== undefined) return;
+      if (first === undefined) {
+        show(isBlank(text) ? messages.emptyTitle : messages.noValidTitles);
+        return;
+      }
+      if (titles.length === 1) one.generate(first);
+      else askAbout(titles);
+    },
+  });
+  const { titles: text, creativity, own } = form.values;
+  const { data, isLoading } = useQuery({ ...adminData, enabled: text.trim() !== '' });
+  const { titles, error, isTyping } = useTitles(text);
+  const [only] = titles;
+  const competing = useCompeting(admin.client, titles, data);
+  const one = useOnePage(only, creativity, own);
+  const { page, stopped } = one;
+  const run = useTitleSequence(admin, () => form.set({ titles: '', own: NOTHING_WRITTEN }));
 
   return (
     <AdminFrame admin={admin} title="Gerador local">
@@ -134,63 +147,78 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
         {data && only !== undefined && (titles.length === 1 || stopped) && (
           <Understood
             data={data}
-            said={said}
+            said={one.said}
             stopped={stopped}
             own={own[only]}
             title={only}
-            onAnyway={() => generateFirst(only, true)}
-            onSaid={(next) => setChoices({ title: only, said: next, stopped: false })}
+            onAnyway={() => one.generate(only, true)}
+            onSaid={(next) => one.say(only, next)}
           />
         )}
         {data && titles.length > 1 && <Refused data={data} titles={titles} />}
         <CompetingTitles found={competing} />
         <OwnFactsOfTitles own={own} titles={titles} onOwn={form.setter('own')} />
-        <div className="a-row">
-          {/* Once what was understood stands above it: a button that moves is missed. */}
-          <Button
-            look="main"
-            disabled={page.busy || running || isLoading || isTyping || text.trim() === ''}
-            type="submit"
-          >
-            {page.busy ? 'Gerando...' : 'Gerar'}
-          </Button>
-          {running && <Button onClick={run.pause}>Pausar</Button>}
-        </div>
+        <Send isWriting={page.busy} run={run} waits={isLoading || isTyping || text.trim() === ''} />
       </form>
 
       {asking && (
-        <Dialog title={`${asking.length} títulos`} onClose={close}>
-          <p>
-            Gerar só o primeiro título, para ver e editar? Ou processar todos, um a um, salvando
-            cada página automaticamente?
-          </p>
-          <UnfinishedHint run={run} />
-          <div className="a-row">
-            <Button
-              look="main"
-              onClick={() => {
-                close();
-                generateFirst(asking[0] ?? '');
-              }}
-            >
-              Gerar só o primeiro
-            </Button>
-            <Button
-              disabled={run.counts.left > 0}
-              onClick={() => {
-                close();
-                run.start(asking, { creativity, own });
-              }}
-            >
-              Processar todos
-            </Button>
-            <Button onClick={close}>Cancelar</Button>
-          </div>
-        </Dialog>
+        <HowMany
+          count={asking.length}
+          run={run}
+          onAll={() => run.start(asking, { creativity, own })}
+          onClose={close}
+          onFirst={() => one.generate(asking[0] ?? '')}
+        />
       )}
-      {question}
+      {one.question}
       <RunResults run={run} />
-      <GeneratedPage admin={admin} page={page} replace={replace} />
+      <GeneratedPage admin={admin} page={page} replace={one.replace} />
     </AdminFrame>
+  );
+}
+
+/** Starts the writing once what was understood stands above it: a button that moves is missed. */
+function Send({ isWriting, waits, run }: { isWriting: boolean; waits: boolean; run: Run }) {
+  return (
+    <div className="a-row">
+      <Button look="main" disabled={isWriting || run.running || waits} type="submit">
+        {isWriting ? 'Gerando...' : 'Gerar'}
+      </Button>
+      {run.running && <Button onClick={run.pause}>Pausar</Button>}
+    </div>
+  );
+}
+
+interface HowManyProps {
+  count: number;
+  run: Run;
+  onFirst: () => void;
+  onAll: () => void;
+  onClose: () => void;
+}
+
+/** Of several titles: the first, to be seen and changed, or all, each saved at once. */
+function HowMany({ count, run, onFirst, onAll, onClose }: HowManyProps) {
+  const choose = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  return (
+    <Dialog title={`${count} títulos`} onClose={onClose}>
+      <p>
+        Gerar só o primeiro título, para ver e editar? Ou processar todos, um a um, salvando cada
+        página automaticamente?
+      </p>
+      <UnfinishedHint run={run} />
+      <div className="a-row">
+        <Button look="main" onClick={choose(onFirst)}>
+          Gerar só o primeiro
+        </Button>
+        <Button disabled={run.counts.left > 0} onClick={choose(onAll)}>
+          Processar todos
+        </Button>
+        <Button onClick={onClose}>Cancelar</Button>
+      </div>
+    </Dialog>
   );
 }

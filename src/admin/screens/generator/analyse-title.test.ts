@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAdminData } from '../../../features/generator/admin-data.ts';
-import { analyseTitle, findUntreated, checkTitle } from './analyse-title.ts';
+import { analyseTitle, findUntreated } from './analyse-title.ts';
+import { checkTitle } from './check-title.ts';
 import { loadContent } from '../../../site.ts';
 
 const data = readAdminData(loadContent());

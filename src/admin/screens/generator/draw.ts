@@ -4,10 +4,10 @@ import { NO_FACTS, type OwnFacts } from '../../document/titles/own-facts.ts';
 import {
   analyseTitle,
   findUntreated,
-  isTreated,
   type TitleAnalysis,
   type Understanding,
 } from './analyse-title.ts';
+import { isTreated } from './find-subjects.ts';
 import { buildFields } from './fields.ts';
 import { fillSentence, type Fields } from './grammar.ts';
 import { createRandom, shuffle } from './rank.ts';

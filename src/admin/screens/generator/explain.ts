@@ -1,6 +1,7 @@
 import { failure } from '../../data/errors.ts';
 import type { PlaceFacts } from '../../../features/generator/collection.ts';
-import type { TitleAnalysis, TitleProblem } from './analyse-title.ts';
+import type { TitleAnalysis } from './analyse-title.ts';
+import type { TitleProblem } from './check-title.ts';
 
 const all = new Intl.ListFormat('pt-BR');
 const list = new Intl.ListFormat('pt-BR', { type: 'disjunction' });

@@ -6,7 +6,8 @@ import { buildShingles, measureContainment } from '../../../lib/text/shingles.ts
 import { readAdminData } from '../../../features/generator/admin-data.ts';
 
 import { plainText } from '../../document/page/checks.ts';
-import { analyseTitle, isTreated } from './analyse-title.ts';
+import { analyseTitle } from './analyse-title.ts';
+import { isTreated } from './find-subjects.ts';
 import { generateInRun, generatePage, measure } from './generate-page.ts';
 import { fieldsOf } from './grammar.ts';
 import { loadContent } from '../../../site.ts';

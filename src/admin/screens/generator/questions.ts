@@ -1,6 +1,7 @@
 import type { Subject } from '../../../features/generator/collection.ts';
 import { isWithout } from '../../../lib/text/text.ts';
-import { isTreated, subjectsIn } from './analyse-title.ts';
+import { subjectsIn } from './analyse-title.ts';
+import { isTreated } from './find-subjects.ts';
 import { askedOf, openingsOf, openingsOfService, type Question, type Work } from './draw.ts';
 import { escapeHtml, joinLines, toHeading, toParagraph } from './html.ts';
 import { answerPrice, tellOwn } from './sections.ts';

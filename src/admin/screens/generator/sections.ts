@@ -2,7 +2,7 @@ import type { Opening, SourcePage, Subject } from '../../../features/generator/c
 import { foldAccents } from '../../../lib/text/slug.ts';
 import { isWithout } from '../../../lib/text/text.ts';
 import { readSentences } from '../../document/titles/own-facts.ts';
-import { isTreated } from './analyse-title.ts';
+import { isTreated } from './find-subjects.ts';
 import { askedOf, openingsOf, openingsOfService, unsaidOf, type Work } from './draw.ts';
 import { fillSentence } from './grammar.ts';
 import { rankBy, significantWords } from './rank.ts';

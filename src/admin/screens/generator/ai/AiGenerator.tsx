@@ -24,17 +24,33 @@ import { useAiRun } from './useAiRun.ts';
 
 const MOST_EXTRA = 1000;
 
-/** Pages written by the AI service, one after the other; by the local generator when it fails. */
-export default function AiGenerator({ admin }: { admin: Admin }) {
-  const { client } = admin;
+/** The key of the AI service: whether there is one, and its dialog, which is the owner's. */
+function useKey({ client, role }: Admin) {
   const { show } = useToasts();
   const { data: hasKey = false } = useQuery(aiKey(client));
-  const keyDialog = useShown();
-  const isOwner = admin.role === 'owner';
-  const askKey = () => {
-    if (isOwner) keyDialog.show(true);
+  const dialog = useShown();
+  const isOwner = role === 'owner';
+  const ask = () => {
+    if (isOwner) dialog.show(true);
   };
+  /** Asks for a key where there is none. */
+  const isThere = async (): Promise<boolean> => {
+    try {
+      if (await queries.query(aiKey(client))) return true;
+      show(isOwner ? messages.keyRequired : messages.keyOfOwner);
+      ask();
+    } catch (error) {
+      if (toFailure(error).kind !== 'signed-out') show(messages.offline);
+    }
+    return false;
+  };
+  return { hasKey, isOwner, dialog, ask, isThere };
+}
 
+/** Pages written by the AI service, one after the other; by the local generator when it fails. */
+export default function AiGenerator({ admin }: { admin: Admin }) {
+  const { show } = useToasts();
+  const key = useKey(admin);
   const form = useForm({
     name: 'ai',
     initial: { titles: '', extra: '', creativity: CREATIVITY.default, own: NOTHING_WRITTEN },
@@ -44,29 +60,20 @@ export default function AiGenerator({ admin }: { admin: Admin }) {
         show(isBlank(text) ? messages.noTitles : messages.noValidTitles);
         return;
       }
-      try {
-        if (!(await queries.query(aiKey(client)))) {
-          show(isOwner ? messages.keyRequired : messages.keyOfOwner);
-          askKey();
-          return;
-        }
-      } catch (error) {
-        if (toFailure(error).kind !== 'signed-out') show(messages.offline);
-        return;
-      }
+      if (!(await key.isThere())) return;
       run.start(titles, { creativity, extra: extra.trim(), own });
     },
   });
   const run = useAiRun({
     admin,
-    onKeyNeeded: askKey,
+    onKeyNeeded: key.ask,
     onAllSaved: () => form.set({ titles: '', own: NOTHING_WRITTEN }),
   });
 
   const { running, counts } = run;
   const { titles, error, isTyping } = useTitles(form.values.titles);
   const { data } = useQuery({ ...adminData, enabled: titles.length > 0 });
-  const competing = useCompeting(client, titles, data);
+  const competing = useCompeting(admin.client, titles, data);
   return (
     <>
       <form onSubmit={form.onSubmit}>
@@ -102,11 +109,15 @@ export default function AiGenerator({ admin }: { admin: Admin }) {
           >
             Gerar páginas
           </Button>
-          {isOwner && <Button onClick={askKey}>{hasKey ? 'Chave da IA ✓' : 'Chave da IA'}</Button>}
+          {key.isOwner && (
+            <Button onClick={key.ask}>{key.hasKey ? 'Chave da IA ✓' : 'Chave da IA'}</Button>
+          )}
         </div>
         <UnfinishedHint run={run} />
       </form>
-      {keyDialog.shown && <KeyDialog admin={admin} hasKey={hasKey} onClose={keyDialog.close} />}
+      {key.dialog.shown && (
+        <KeyDialog admin={admin} hasKey={key.hasKey} onClose={key.dialog.close} />
+      )}
       {running ? <RunningDialog run={run} /> : <RunResults run={run} />}
     </>
   );

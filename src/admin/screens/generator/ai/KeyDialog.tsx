@@ -19,12 +19,9 @@ export interface KeyDialogProps {
   onClose: () => void;
 }
 
-/** Takes the AI key to the server, where it is never shown again. */
-export function KeyDialog({ admin: { client }, hasKey, onClose }: KeyDialogProps) {
+/** Saves and deletes the key on the server, and says what came of it. */
+function useKeyChanges({ client }: Admin, onClose: () => void) {
   const { show } = useToasts();
-  const { ask, question } = useQuestion();
-  const old = findOldKey();
-
   const onError = (error: Error) => {
     const { kind } = toFailure(error);
     if (kind !== 'signed-out') show(kind === 'refused' ? messages.keyInvalid : messages.offline);
@@ -51,6 +48,14 @@ export function KeyDialog({ admin: { client }, hasKey, onClose }: KeyDialogProps
     onSuccess: () => done(false, messages.keyRemoved),
     onError,
   });
+  return { saving, removing, busy: saving.isPending || removing.isPending };
+}
+
+/** Takes the AI key to the server, where it is never shown again. */
+export function KeyDialog({ admin, hasKey, onClose }: KeyDialogProps) {
+  const { show } = useToasts();
+  const { ask, question } = useQuestion();
+  const { saving, removing, busy } = useKeyChanges(admin, onClose);
   const form = useForm({
     initial: { key: '' },
     schema: keySchema,
@@ -59,7 +64,6 @@ export function KeyDialog({ admin: { client }, hasKey, onClose }: KeyDialogProps
     },
     onRefused: () => show(messages.keyInvalid),
   });
-  const busy = saving.isPending || removing.isPending;
 
   return (
     <Dialog title="Chave da IA" onClose={onClose}>
@@ -76,18 +80,7 @@ export function KeyDialog({ admin: { client }, hasKey, onClose }: KeyDialogProps
           </a>
           . A OpenAI cobra de você cada texto, conforme o tamanho dele e a tabela de preços dela.
         </p>
-        {old && (
-          <div className="a-alert">
-            <p>Uma versão antiga deixou uma chave neste navegador.</p>
-            <Button
-              look="small"
-              disabled={busy}
-              onClick={() => saving.mutate({ key: old.key, oldName: old.name })}
-            >
-              Guardar e apagar deste navegador
-            </Button>
-          </div>
-        )}
+        <OldKey busy={busy} onTake={saving.mutate} />
         <Field
           autoComplete="off"
           label="API Key da OpenAI"
@@ -125,5 +118,28 @@ export function KeyDialog({ admin: { client }, hasKey, onClose }: KeyDialogProps
       </form>
       {question}
     </Dialog>
+  );
+}
+
+interface OldKeyProps {
+  busy: boolean;
+  onTake: (old: { key: string; oldName: string }) => void;
+}
+
+/** A key that an earlier version left in this browser. */
+function OldKey({ busy, onTake }: OldKeyProps) {
+  const old = findOldKey();
+  if (!old) return null;
+  return (
+    <div className="a-alert">
+      <p>Uma versão antiga deixou uma chave neste navegador.</p>
+      <Button
+        look="small"
+        disabled={busy}
+        onClick={() => onTake({ key: old.key, oldName: old.name })}
+      >
+        Guardar e apagar deste navegador
+      </Button>
+    </div>
   );
 }
