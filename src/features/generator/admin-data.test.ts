@@ -17,3 +17,12 @@ test('another phone in the record leaves the sentences that are written', () => 
   // What the record itself says about its phones is the record's.
   expect(lost.length).toBeLessThanOrEqual(phones.length);
 });
+
+test('an opening asks nothing whose answer it leaves out', () => {
+  const { openings } = readAdminData(loadContent());
+  const says = Object.values(openings).flatMap((pages) => pages.flatMap((page) => page.says));
+  expect(says.length).toBeGreaterThan(100);
+  expect(says.filter((text) => text.endsWith('?'))).toEqual([]);
+  // The answer points at a table of its page.
+  expect(says.filter((text) => text.includes('fogo ou gás?'))).toEqual([]);
+});

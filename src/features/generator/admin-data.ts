@@ -88,6 +88,15 @@ function buildAdminData(content: Content, serverFields: string[]): AdminData {
   };
 }
 
+/** Each question with the sentence that answers it: neither says anything without the other. */
+const joinAnswers = (sentences: readonly string[]): string[] =>
+  sentences.reduce<string[]>((joined, sentence) => {
+    const last = joined.at(-1);
+    return last?.trimEnd().endsWith('?') === true
+      ? [...joined.slice(0, -1), last + sentence]
+      : [...joined, sentence];
+  }, []);
+
 /** Letters; what is left of a shorter one says nothing. */
 const SHORTEST_OPENING = 60;
 const DENIED = /\b(?:não|nem|nunca)\s+(?:se\s+)?\p{L}+(?:\s+(?:o|a|os|as)\s+\p{L}+)?/giu;
@@ -104,7 +113,9 @@ function buildOpenings(content: Content): AdminData['openings'] {
   const maySay = (text: string) => isWhole(text) && isHarmless(text.replace(DENIED, ''));
   // What points at another part of its page says nothing here.
   const wholeOf = (text: string) =>
-    splitSentences(cleanInline(text.replace(/^(?:> ?(?:\*\*Pare aqui\.\*\*)?|\d+\. )/gm, '')))
+    joinAnswers(
+      splitSentences(cleanInline(text.replace(/^(?:> ?(?:\*\*Pare aqui\.\*\*)?|\d+\. )/gm, ''))),
+    )
       .filter(maySay)
       .join('')
       .trim();

@@ -43,6 +43,8 @@ test.each([
   ['Chave do destravamento do portão sumiu', 'chave', 'assistencia'],
   ['Troca de cabo de aço do portão, com visita', 'cabo-de-aco', 'troca'],
   ['Visita técnica em Osasco', 'visita', 'assistencia'],
+  ['Conserto urgente de portão em Osasco', 'urgente', 'conserto'],
+  ['Portão travado, urgente', 'travado', 'conserto'],
   ['Texto sobre nada', 'portao-automatico', 'assistencia'],
 ])('%s is about %s and %s', (title, product, service) => {
   const { productType, serviceType } = read(title);
