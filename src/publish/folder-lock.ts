@@ -31,7 +31,12 @@ export function lockFolder(directory: string, waitMs = 0): Lock {
     }
     return { holder: readHolder(holderFile) };
   }
-  replaceFile(holderFile, String(process.pid));
+  try {
+    replaceFile(holderFile, String(process.pid));
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
   return {
     release: () => lock.close(),
   };

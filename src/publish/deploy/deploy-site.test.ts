@@ -10,6 +10,7 @@ import { BuildError } from '../build.ts';
 import { createSiteServer, openRelease, type Release } from '../site/site-server.ts';
 import { lockFolder } from '../folder-lock.ts';
 import { runCommand } from '../targets/cloudflare.ts';
+import { refuseFiles } from '../../../tests/helpers/refusing-disk.ts';
 import { deploySite } from './deploy-site.ts';
 import { readDeploySettings } from './settings.ts';
 
@@ -203,6 +204,15 @@ test('a content that is not ready stops the deploy before a build', async () => 
   // Saved pages were looked for, which need no build; nothing is said to be about to go live.
   expect(calls.some((call) => /^(begin_publication|mark_published)/.test(call))).toBe(false);
   expect(calls.at(-1)).toMatch(/^mark_publish_failed .*Há dados por preencher/);
+});
+
+test('a disk that is full from the first file on: the owner reads why, and the next deploy works', async () => {
+  await publishBuild(7);
+  const disk = refuseFiles('ENOSPC', () => true);
+  await expect(deploy()).rejects.toThrow('ENOSPC');
+  disk.mend();
+  expect(calls).toEqual([expect.stringMatching(/^mark_publish_failed .*Falta espaço no disco/)]);
+  expect(await deploy()).toBe('unchanged');
 });
 
 test('a second deploy in the same checkout is refused', async () => {

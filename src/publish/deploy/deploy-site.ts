@@ -2,7 +2,7 @@ import { startBuild } from '../../../supabase/functions/_shared/trigger.ts';
 import { buildSite, isPassing } from '../build.ts';
 import { callDatabase, type DatabaseAccess } from '../database.ts';
 import { PublishError, describeForOwner } from '../failure.ts';
-import { lockFolder } from '../folder-lock.ts';
+import { lockFolder, type Lock } from '../folder-lock.ts';
 import { describeEvent } from '../describe-event.ts';
 import { publish, type Publication, type PublishContext } from '../publish.ts';
 import type { PublisherEvent } from '../publisher.ts';
@@ -43,12 +43,12 @@ const HEARTBEAT_TIMEOUT_MS = 10_000;
  * failure, which the database then knows.
  */
 export async function deploySite(deploy: DeployContext): Promise<'published' | 'unchanged'> {
-  const { settings, dataDir } = deploy;
-  const lock = lockFolder(dataDir);
+  const { settings } = deploy;
+  const database: DatabaseAccess = { url: settings.databaseUrl, key: settings.secretKey };
+  const lock = await takeLock(deploy, database);
   if ('holder' in lock) {
     throw new Error(`Another deploy (process ${lock.holder}) runs in this checkout.`);
   }
-  const database: DatabaseAccess = { url: settings.databaseUrl, key: settings.secretKey };
   try {
     await checkTables(database);
     // Only the clock asks whether anything changed.
@@ -66,6 +66,16 @@ export async function deploySite(deploy: DeployContext): Promise<'published' | '
     throw error;
   } finally {
     lock.release();
+  }
+}
+
+/** The lock of the folder, or who has it; the panel hears of a disk that refuses it. */
+async function takeLock(deploy: DeployContext, database: DatabaseAccess): Promise<Lock> {
+  try {
+    return lockFolder(deploy.dataDir);
+  } catch (error) {
+    await reportFailure(deploy, database, error);
+    throw error;
   }
 }
 
