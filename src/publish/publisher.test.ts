@@ -476,6 +476,21 @@ describe.each([
   );
 });
 
+test('a page that goes live before an older edit does: the site claims no more than what came before both', async () => {
+  save('main', '1');
+  const { publishNow } = await open();
+  await publishNow('start');
+  save('main', '2');
+  savePage('nova');
+  end = () => killed;
+  await publishNow('saved');
+  const live = path.join(dir, 'releases/current/site');
+  expect(await readFile(path.join(live, 'links-uteis/nova.html'), 'utf8')).toContain('nova');
+  expect(JSON.parse(await readFile(path.join(live, 'build.json'), 'utf8'))).toMatchObject({
+    ...{ watermark: 1, rowsUpTo: 3 },
+  });
+});
+
 test('what the content says wrong is not built again before somebody changes it', async () => {
   save('main', '1');
   const { publishNow } = await open();
