@@ -71,7 +71,7 @@ test('no sentence that hurts goes on the site', () =>
   expect(sentences.hurtful.filter((sentence) => !isStopped(sentence))).toEqual([]));
 
 test('nothing that promises, lies or hurts passes both guard and rules', () => {
-  expect(table.wrong.length).toBeGreaterThanOrEqual(140);
+  expect(table.wrong.length).toBeGreaterThanOrEqual(160);
   expect(table.wrong.filter((text) => look(text).length === 0 && !isBreach(text))).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ test('no title that promises, lies or hurts passes', () => {
 });
 
 test('nothing honest is asked about or refused', () => {
-  expect(table.honest.length).toBeGreaterThanOrEqual(130);
+  expect(table.honest.length).toBeGreaterThanOrEqual(140);
   expect(table.honest.filter((text) => look(text).length > 0 || isStopped(text))).toEqual([]);
   expect(table.honestTitles.filter((title) => checkTitle(title, data) ?? isStopped(title))).toEqual(
     [],

@@ -123,7 +123,7 @@ const FIGURE = new RegExp(
     `(?<!\\p{L})(?:desde|em|de)\\s+(?:o ano de\\s+)?(?<year>(?:19|20)\\d{2})(?![.,/]?\\d|\\s*${UNIT})`,
     `(?<![\\p{L}\\d]|[.,/]\\b)(?<clock>(?:das|às|as|entre)\\s+)?(?<from>${NUMBER})(?:${TO}(?<to>${NUMBER}))?\\s*(?<unit>${UNIT})(?<half>\\s+e\\s+mei[ao](?!\\p{L}|\\s+dúzia))?`,
     // "nove em cada dez", and what falls by half, are percentages.
-    `(?<![\\p{L}\\d]|[.,/]\\b)(?<part>${NUMBER})\\s+(?:em|de)\\s+cada\\s+(?<all>${NUMBER})`,
+    `(?<![\\p{L}\\d]|[.,/]\\b)(?<part>${NUMBER})\\s+(?:em|de)\\s+(?:cada\\s+(?<all>${NUMBER})|(?<ofTen>dez|10|cem|100)(?![.,]?\\d|\\s*${UNIT}|\\s+(?:em|de)\\s))`,
     '(?<!\\p{L})(?:reduz|cort|ca[ií]|diminu|econom|baix|poup)\\p{L}*\\s+(?:\\p{L}+\\s+){0,4}?(?:pel|n)?[aà]\\s+(?<fraction>metade)(?!\\p{L})',
     // Whatever it is that the company has so many of.
     `(?<![\\p{L}\\d]|[.,/]\\b)(?<many>${NUMBER})\\s+(?:de\\s+)?(?<thing>\\p{L}{3,}s)(?!\\p{L})`,
@@ -168,7 +168,7 @@ export function findFigures(text: string): Figure[] {
 
 function readKeys({ 0: whole, groups = {} }: RegExpMatchArray): string[] {
   const { price, priceTo, clock, from, to, unit, half, year, many, thing } = groups;
-  const { part, all, fraction } = groups;
+  const { part, ofTen, all = ofTen, fraction } = groups;
   if (fraction !== undefined) return ['50 %'];
   if (part !== undefined && all !== undefined) {
     const [some, whole] = [part, all].map((number) => Number(readNumber(number.toLowerCase())));

@@ -29,7 +29,7 @@ const NOT =
 const FREE =
   /(?<!\p{L})(?:gratuit[oa]s?|gratuitamente|grátis|de graça|sem (?:nenhum )?custo|custo zero|sem pagar nada|por (?:nossa|minha) conta|por conta da (?:casa|empresa)|de brinde|cortesia|não (?:custa|paga) nada)(?!\p{L})/giu;
 const FOR_EVER =
-  /(?<!\p{L})vitalíci[oa]s?(?!\p{L})|(?<!\p{L})(?:garanti\p{L}+|cobertura|assistência)\s+(?:\p{L}+\s+){0,3}(?:eterna|ilimitada|permanente|para sempre|(?:por|de|para) (?:uma vida|toda a vida|a vida toda|o resto da vida)|por tempo (?:indeterminado|ilimitado|indefinido)|sem (?:prazo|limite|fim|data))(?!\p{L})/giu;
+  /(?<!\p{L})vitalíci[oa]s?(?!\p{L})|(?<!\p{L})(?:garanti\p{L}+|cobertura|assistência)\s+(?:\p{L}+\s+){0,3}(?:eterna|ilimitada|permanente|para sempre|(?:por|de|para) (?:uma vida|toda a vida|a vida toda|o resto da vida)|por tempo (?:indeterminado|ilimitado|indefinido)|sem (?:prazo|limite|fim|data)|(?:não|nunca) (?:acaba|termina|vence|expira)(?: nunca)?)(?!\p{L})/giu;
 
 /** Figures that name somebody or something: they are the record's or they are wrong. */
 const NUMBERS: [pattern: RegExp, isOurs: (found: string, guard: Guard) => boolean][] = [

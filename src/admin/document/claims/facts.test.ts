@@ -82,6 +82,12 @@ test.each([
   ['R$ 800 a 1.500', ['de R$ 800 a R$ 1.400'], false],
   ['R$ 150 e 24 horas', ['R$ 150', '24 horas'], true],
   ['30 por cento', [], false],
+  ['nove em cada dez', [], false],
+  ['sete em dez', [], false],
+  ['sete em dez', ['70%'], true],
+  ['isso a cada 10 em 10 dias', ['10 dias'], true],
+  ['que reduz a conta pela metade', [], false],
+  ['que para na metade do curso', [], true],
   ['5\n  anos', ['25 anos'], false],
 ])('"%s" with the facts %j is held: %s', (text, held, isHeld) =>
   expect(findMarked(markUnsupported(`<p>Dizem ${text}.</p>`, guardOf(held))).length === 0).toBe(
