@@ -211,6 +211,25 @@ for (const hour of ['14:00', '22:30']) {
 }
 
 test(
+  'whoever says that it moves with people in its way sees every next case at once',
+  { tag: '@assistant' },
+  async ({ page }) => {
+    await page.goto(ADDRESS);
+    await answerOf(page, 'Abre ou se mexe sozinho').click();
+    await answerOf(page, 'Com gente ou carro no caminho').click();
+    const cases = answerOf(page, /^(?:De correr|Basculante|De abrir)/);
+    await expect(cases).toHaveCount(4);
+    const bar = await page.locator('.bar').boundingBox();
+    await expect
+      .poll(async () => {
+        const { y = Infinity, height = 0 } = (await cases.last().boundingBox()) ?? {};
+        return y + height;
+      })
+      .toBeLessThanOrEqual(bar?.y ?? 0);
+  },
+);
+
+test(
   'an answer tapped before the script came is not lost',
   { tag: '@assistant' },
   async ({ page }) => {
