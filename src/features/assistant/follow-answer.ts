@@ -79,7 +79,7 @@ function openCard(root: HTMLElement) {
   root.append(form.element);
   const brought = form.tell();
   if (brought !== undefined) {
-    told.className = 'ask notice no-print mb-4';
+    told.className = 'ask notice no-print my-8';
     told.textContent = `${brought} ${card.told}`;
     root.prepend(told);
   }
