@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { formatMoment } from '../../../lib/dates/dates.ts';
 import './versions.css';
+import { RowBoundary } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 
 /** One saved state, of whatever it is. */
@@ -30,9 +31,14 @@ export function VersionList(props: {
       <summary>Versões ({versions.length})</summary>
       <ol>
         {versions.map((version) => (
-          <li key={version.key}>
-            <VersionItem userId={userId} version={version} />
-          </li>
+          <RowBoundary
+            key={version.key}
+            name={version.onRestore ? `Versão ${version.key}` : 'Versão atual'}
+          >
+            <li>
+              <VersionItem userId={userId} version={version} />
+            </li>
+          </RowBoundary>
         ))}
       </ol>
       {children}
