@@ -111,6 +111,19 @@ async function expectRoom(page: Page): Promise<void> {
   expect(titleAt).toBeLessThan(barAt);
 }
 
+/** Sizes of the letters of everything that has words, in px. */
+const readSizes = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body :not(script, style, noscript, svg, svg *)')]
+      .filter(({ childNodes }) =>
+        [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()),
+      )
+      .map((element) => ({
+        size: Number.parseFloat(getComputedStyle(element).fontSize),
+        at: `${element.tagName}.${element.className}: ${element.textContent.slice(0, 30)}`,
+      })),
+  );
+
 const ROOM = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
 
@@ -130,7 +143,7 @@ function giveLetters(page: Page, rules: string): Promise<boolean> {
   }, added);
 }
 
-test('on a wide screen every page fits, does not shift and fetches no script; more room between letters, words and lines pushes nothing out, there and on a phone; letters of 32 px leave it whole and every control in reach', async ({
+test('on a wide screen every page fits, does not shift and fetches no script; more room between letters, words and lines pushes nothing out, there and on a phone; letters of 32 px are larger everywhere, leave it whole and every control in reach', async ({
   page,
   context,
 }) => {
@@ -144,6 +157,7 @@ test('on a wide screen every page fits, does not shift and fetches no script; mo
     await setText(16);
     await page.setViewportSize({ width: 1280, height: 900 });
     await expectStill(page, kind);
+    const usual = await readSizes(page);
     expect(await giveLetters(page, ROOM), kind).toBe(true);
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 740 });
@@ -161,6 +175,10 @@ test('on a wide screen every page fits, does not shift and fetches no script; mo
       expect(await findLost(page), `${kind} at ${width} px, large`).toEqual([]);
       await expectControls(page);
       if (width === 320) await expectRoom(page);
+      if (width !== 1280) continue;
+      const large = await readSizes(page);
+      expect(large).toHaveLength(usual.length);
+      expect(large.filter(({ size }, at) => size <= (usual[at]?.size ?? 0))).toEqual([]);
     }
   }
 });

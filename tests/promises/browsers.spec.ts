@@ -15,19 +15,19 @@ test.describe('in older browsers', { tag: '@desktop' }, () => {
       take(Array, 'fromAsync');
       take(Response, 'json');
       take(Array.prototype, 'toSorted', 'toReversed', 'toSpliced', 'with');
-      take(Set.prototype, 'union', 'intersection', 'difference', 'isSubsetOf', 'isSupersetOf');
+      take(Set.prototype, 'union', 'intersection', 'difference', 'symmetricDifference');
+      take(Set.prototype, 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom');
+      take(String.prototype, 'isWellFormed', 'toWellFormed');
+      take(RegExp, 'escape');
+      take(window, 'Iterator', 'requestIdleCallback', 'scheduler', 'URLPattern');
+      take(Document.prototype, 'startViewTransition');
       take(HTMLElement.prototype, 'popover', 'showPopover', 'hidePopover', 'togglePopover');
       take(Element.prototype, 'checkVisibility');
       take(HTMLFormElement.prototype, 'requestSubmit');
       take(URL, 'canParse', 'parse');
-      take(
-        Object.getPrototypeOf(Object.getPrototypeOf([].values())) as object,
-        'map',
-        'filter',
-        'toArray',
-        'some',
-        'find',
-      );
+      const iterators = Object.getPrototypeOf(Object.getPrototypeOf([].values())) as object;
+      take(iterators, 'map', 'filter', 'flatMap', 'take', 'drop', 'toArray');
+      take(iterators, 'some', 'every', 'find', 'reduce', 'forEach');
       const Native = RegExp;
       window.RegExp = new Proxy(Native, {
         apply: (_, __, given: [string, string?]) => new window.RegExp(...given),

@@ -1,4 +1,4 @@
-import type { Page, Response } from '@playwright/test';
+import type { Page, Request, Response } from '@playwright/test';
 import { brotliCompressSync } from 'node:zlib';
 import {
   expect,
@@ -11,12 +11,11 @@ import {
 import { KINDS, one } from '../e2e/kinds.ts';
 
 const FEW = ['/', one('cities'), one('guides'), one('problems'), '/emergencia-24h-portao'];
-const PHONE = { width: 360, height: 740 };
 
 /** Most bytes of a first view, compressed as by a host. */
 const GOAL = { home: 30_000, others: 25_000 };
 /** Also visible on a wider and higher screen: on the home page the drawings of the models. */
-const NEARER = { 360: 0, 1280: 700 };
+const NEARER = { 360: 0, 768: 700, 1280: 700 };
 const isPacked = (type: string) => /html|css|javascript|json|svg|xml/.test(type);
 
 async function weigh(response: Response): Promise<number> {
@@ -25,9 +24,12 @@ async function weigh(response: Response): Promise<number> {
   return isPacked(type) ? brotliCompressSync(body).length : body.length;
 }
 
-/** Hides local copies of the font, and holds the font of the site back until it is released. */
+/**
+ * Hides local copies of the font, and holds the fonts of the site back: on each page anew, until
+ * they are released.
+ */
 async function delayLetters(page: Page) {
-  const come = Promise.withResolvers<true>();
+  let come = Promise.withResolvers<true>();
   await page.route('**/*.woff2', async (route) => {
     await come.promise;
     await route.continue();
@@ -37,11 +39,15 @@ async function delayLetters(page: Page) {
     const body = (await response.text()).replace(/local\((["']?)/g, 'local($1Unknown ');
     await route.fulfill({ response, body });
   });
-  return { come: () => come.resolve(true) };
+  return {
+    hold: () => (come = Promise.withResolvers<true>()),
+    come: () => come.resolve(true),
+  };
 }
 
 for (const [width, use] of [
   [360, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }],
+  [768, { viewport: { width: 768, height: 900 } }],
   [1280, { viewport: { width: 1280, height: 900 } }],
 ] as const) {
   test.describe(`a first visit, ${width} px wide`, { tag: '@desktop' }, () => {
@@ -57,9 +63,12 @@ for (const [width, use] of [
         addEventListener('pointerover', (event) => event.stopImmediatePropagation(), true),
       );
       for (const path of FEW) {
+        // What the page before still fetches is not of this one.
+        await page.goto('about:blank');
         const fetched: Response[] = [];
         const note = (response: Response) => fetched.push(response);
         page.on('response', note);
+        letters.hold();
         // The load event waits for the font.
         await page.goto(path, { waitUntil: 'domcontentloaded' });
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -75,7 +84,15 @@ for (const [width, use] of [
         expect(sum, `${path} ${fetched.map((one) => one.url()).join(' ')}`).toBeLessThanOrEqual(
           GOAL[kind] + NEARER[width],
         );
-        expect(fetched.filter((one) => one.request().resourceType() === 'script')).toEqual([]);
+        const isScript = (request: Request) => request.resourceType() === 'script';
+        const scripts = fetched.map((one) => one.request()).filter(isScript);
+        // Nor does reading to the end, without a touch, fetch a script or move anything.
+        const noteScript = (request: Request) => isScript(request) && scripts.push(request);
+        page.on('request', noteScript);
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+        expect(await readLayoutShift(page), path).toBeLessThanOrEqual(0.01);
+        page.off('request', noteScript);
+        expect(scripts.map((one) => one.url())).toEqual([]);
       }
     });
   });
@@ -85,40 +102,58 @@ for (const [width, use] of [
 const FINGER = 44;
 
 /**
- * Links and buttons that stand alone and are lower than a finger; those inside a sentence are as
- * high as it.
+ * Links, buttons and fields that stand alone and are lower than a finger; those inside a sentence
+ * are as high as it. What can be opened is open.
  */
 const findLow = (page: Page) =>
   page.evaluate((least) => {
+    for (const one of document.querySelectorAll('details')) {
+      // Of those with one name only one is open.
+      one.removeAttribute('name');
+      one.open = true;
+    }
+    const drawer = document.querySelector<HTMLElement>('.menu[popover]');
+    if (drawer && getComputedStyle(drawer).display === 'none') drawer.showPopover();
     const blockOf = (element: Element): Element => {
       const parent = element.parentElement;
       return parent && getComputedStyle(parent).display === 'inline'
         ? blockOf(parent)
         : (parent ?? element);
     };
-    return [...document.querySelectorAll<HTMLElement>('a[href], button, summary')]
-      .filter((one) => one.checkVisibility() && !one.closest('.unseen, .skip'))
-      .filter(
-        (one) =>
-          one.innerText.trim() === (blockOf(one) as HTMLElement).innerText.trim() ||
-          (getComputedStyle(one).display !== 'inline' && !one.matches('p .nowrap')),
-      )
-      .filter((one) => one.getBoundingClientRect().height < least)
-      .map(
-        (one) =>
-          `${one.className || one.parentElement?.className}: ${one.innerText.slice(0, 30)} ${Math.round(one.getBoundingClientRect().height)}`,
-      );
+    const ALONE = 'a[href], button, summary, select, textarea, input:not([type=hidden])';
+    return (
+      [...document.querySelectorAll<HTMLElement>(ALONE)]
+        // The words of a box that is ticked are touched, too.
+        .map((one) => (one.matches('[type=checkbox], [type=radio]') && one.closest('label')) || one)
+        .filter((one) => one.checkVisibility() && !one.closest('.unseen, .skip'))
+        .filter(
+          (one) =>
+            one.innerText.trim() === (blockOf(one) as HTMLElement).innerText.trim() ||
+            (getComputedStyle(one).display !== 'inline' && !one.matches('p .nowrap')),
+        )
+        .filter((one) => one.getBoundingClientRect().height < least)
+        .map(
+          (one) =>
+            `${one.className || one.parentElement?.className}: ${one.innerText.slice(0, 30)} ${Math.round(one.getBoundingClientRect().height)}`,
+        )
+    );
   }, FINGER);
 
-test('links that stand alone are as high as a finger', { tag: '@desktop' }, async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  const low: string[] = [];
-  for (const path of KINDS) {
-    await page.goto(path);
-    low.push(...(await findLow(page)).map((what) => `${path} ${what}`));
-  }
-  expect(low).toEqual([]);
-});
+for (const width of [360, 768, 1280]) {
+  test(
+    `links that stand alone are as high as a finger, ${width} px wide`,
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 740 });
+      const low: string[] = [];
+      for (const path of KINDS) {
+        await page.goto(path);
+        low.push(...(await findLow(page)).map((what) => `${path} ${what}`));
+      }
+      expect(low).toEqual([]);
+    },
+  );
+}
 
 test(
   'a page of each kind is accessible on a tablet or a desk, and whole on paper',
