@@ -159,7 +159,10 @@ export async function expectNarrow(page: Page): Promise<void> {
   expect(wide, page.url()).toBeLessThanOrEqual(width);
 }
 
-/** Elements beyond the window, with cut-off letters, or with one word in two lines. */
+/**
+ * Elements beyond the window, with letters that are cut off or stand outside of their box, or with
+ * one word in two lines.
+ */
 export function findLost(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const seen = [...document.querySelectorAll<HTMLElement>('body *')].filter(
@@ -168,12 +171,21 @@ export function findLost(page: Page): Promise<string[]> {
         !element.closest('.unseen, .skip, svg *') &&
         !element.parentElement?.closest('.scroll-x'),
     );
+    const hasWords = ({ childNodes }: Element) =>
+      [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
     const lost = seen.filter((element) => {
       const { left, right, width } = element.getBoundingClientRect();
+      const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
+      const isWide = scrollWidth > clientWidth + 2;
+      const { overflow, lineHeight } = getComputedStyle(element);
+      const isClosed = /hidden|clip/.test(overflow);
+      // The edge of a link may stand outside of its box, half a line of words may not.
+      const spare = isClosed ? 2 : Number.parseFloat(lineHeight) / 2;
+      const isHigh = scrollHeight > clientHeight + spare;
       const isCut =
-        element.matches('a, button, summary, p, li, th, td') &&
-        element.clientWidth > 0 &&
-        element.scrollWidth > element.clientWidth + 2;
+        clientWidth > 0 &&
+        (isWide || isHigh) &&
+        (isClosed || hasWords(element) || element.matches('a, button, summary, p, li, th, td'));
       const words = document.createRange();
       words.selectNodeContents(element);
       const isBroken =
