@@ -41,6 +41,19 @@ test('a page that holds much of another is named, and its title with it', () => 
   ]);
 });
 
+test('a bold mark that nothing closes is named: a cut took it, and words with it', () => {
+  const body = [
+    '**Sobrado perto da Av. O portão para na metade.',
+    '- **Um.** Certo.\n- **Dois. Aberto.',
+    'Certo: **um** e **dois**, e \\**.',
+  ].join('\n\n');
+  const cut = { ...post, body };
+  expect(said(findWordProblems(withEntries({ posts: [cut] })))).toEqual([
+    `${post.file} › texto: um ** abre e não fecha; veja se falta texto ali e feche o negrito: “**Sobrado perto da Av. O portão para na metade.”`,
+    `${post.file} › texto: um ** abre e não fecha; veja se falta texto ali e feche o negrito: “- **Dois. Aberto.”`,
+  ]);
+});
+
 test('a place page names only its own cities, its neighbours and the city of the company', () => {
   const home = content.company[0]?.data.address.city ?? '';
   const cities = [

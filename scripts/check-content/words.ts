@@ -2,6 +2,7 @@ import type { ContentProblem } from '../../src/cms/collections/entry.ts';
 import { listOwnText } from '../../src/cms/checks/own-text.ts';
 import { findDuplicates, findRepeatedTitles } from './duplicates.ts';
 import { findPlacelessPages } from './local-words.ts';
+import { findOpenMarks } from './open-marks.ts';
 import { findForeignCities } from './places.ts';
 import { findHardReading } from './read-at-night.ts';
 import { pageCollectionNames, type Content, type ContentEntry } from '../../src/collections.ts';
@@ -20,6 +21,7 @@ export function findWordProblems(content: Content): ContentProblem[] {
   return [
     ...findRepeatedTitles(pages),
     ...findDuplicates(pages),
+    ...findOpenMarks(pages),
     ...findForeignCities(content),
     ...findPlacelessPages(content),
     ...findHardReading(content),
