@@ -54,6 +54,24 @@ test('a bold mark that nothing closes is named: a cut took it, and words with it
   ]);
 });
 
+test('words written twice in a row are named, in a field and in the text', () => {
+  const body = [
+    'Falta a viga? Conte a ele. Conte a ele.',
+    'Junto à Av. Junto à Av. Central há lojas.',
+    'Pouco a pouco, dia a dia, telefone e e-mail.\n\nO portão cede.',
+  ].join('\n\n');
+  const doubled = {
+    ...post,
+    data: { ...post.data, summary: 'O motor parou. O motor parou.' },
+    body,
+  };
+  expect(said(findWordProblems(withEntries({ posts: [doubled] })))).toEqual(
+    ['O motor parou.', 'Conte a ele.', 'Junto à Av.'].map(
+      (words) => `${post.file} › texto: “${words}” está escrito duas vezes seguidas; deixe uma só`,
+    ),
+  );
+});
+
 test('a place page names only its own cities, its neighbours and the city of the company', () => {
   const home = content.company[0]?.data.address.city ?? '';
   const cities = [

@@ -1,5 +1,6 @@
 import type { ContentProblem } from '../../src/cms/collections/entry.ts';
 import { listOwnText } from '../../src/cms/checks/own-text.ts';
+import { findDoubledWords } from './doubled-words.ts';
 import { findDuplicates, findRepeatedTitles } from './duplicates.ts';
 import { findPlacelessPages } from './local-words.ts';
 import { findOpenMarks } from './open-marks.ts';
@@ -22,6 +23,7 @@ export function findWordProblems(content: Content): ContentProblem[] {
     ...findRepeatedTitles(pages),
     ...findDuplicates(pages),
     ...findOpenMarks(pages),
+    ...findDoubledWords(pages),
     ...findForeignCities(content),
     ...findPlacelessPages(content),
     ...findHardReading(content),
