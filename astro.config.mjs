@@ -69,8 +69,8 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [
     contentGate(reading, templatesDir),
-    react(),
     intentDirective(),
+    react(),
     photos(),
     sitemap({
       filter: (page) => lastmod.has(new URL(page).pathname),

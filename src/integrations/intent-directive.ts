@@ -11,9 +11,10 @@ declare module 'astro' {
 }
 
 /**
- * Adds `client:intent`, the only directive by which islands of this site hydrate. "menu" wakes the
- * island for the keyboard and for panels that fetch their list; "address" also wakes it if the
- * address asks it something (`?q=`, `?p=`, `#…`).
+ * Adds `client:intent`, the only directive by which islands of public pages hydrate. "menu" wakes
+ * the island for the keyboard and for panels that fetch their list; "address" also wakes it if the
+ * address asks it something (`?q=`, `?p=`, `#…`). Must stand before `react()`: the first renderer
+ * that knows a component serves it, and `client:only="react"` asks for the other by its name.
  */
 export function intentDirective(): AstroIntegration {
   return {
@@ -21,6 +22,7 @@ export function intentDirective(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({
         addClientDirective,
+        addRenderer,
         command,
         config,
         injectScript,
@@ -28,17 +30,16 @@ export function intentDirective(): AstroIntegration {
       }) => {
         const intent = fileURLToPath(new URL('src/components/intent/', config.root));
         addClientDirective({ name: 'intent', entrypoint: './src/components/intent/intent.ts' });
+        addRenderer({
+          name: 'intent',
+          clientEntrypoint: './src/components/intent/hydrate.ts',
+          serverEntrypoint: '@astrojs/react/server.js',
+        });
         // React's refresh preamble in the dev server; Astro's own runtime would load it.
         if (command === 'dev') injectScript('page', 'import "astro:scripts/before-hydration.js";');
         updateConfig({
           vite: {
-            plugins: [
-              emptyRuntime(),
-              ownRenderer(intent),
-              ownCopies(),
-              touchFile(intent),
-              withoutNames(),
-            ],
+            plugins: [ownCopies(), touchFile(intent), withoutNames()],
             environments: { client: { build: { rolldownOptions: { output } } } },
           },
         });
@@ -106,18 +107,6 @@ const nameFile = ({ name, moduleIds }: { name: string; moduleIds: string[] }) =>
     : '_astro/[hash].js';
 const output = { codeSplitting, entryFileNames: nameFile, chunkFileNames: nameFile };
 
-const RENDERER = '@astrojs/react/client.js';
-
-/** Puts `components/intent/hydrate.ts` between our runtime and React's renderer. */
-function ownRenderer(intent: string): Plugin {
-  const source = path.join(intent, 'hydrate.ts');
-  return {
-    name: 'own-renderer',
-    enforce: 'pre',
-    resolveId: (id, importer) => (id === RENDERER && importer !== source ? source : undefined),
-  };
-}
-
 /**
  * The page of unknown addresses has no island, so it gets copies of shared modules: the common file
  * contains React, which would be most of what this page loads.
@@ -175,38 +164,5 @@ function touchFile(intent: string): Plugin {
         this.emitFile({ type: 'chunk', id: source, name: 'touch' });
     },
     resolveId: (id) => (id === TOUCH ? source : undefined),
-  };
-}
-
-/**
- * Finds what Astro writes into each page with an island: a runtime for all directives, heavier than
- * the text of many a page, and its style. Our directive needs neither (see `components/intent`);
- * the style is in the style sheet.
- */
-const RUNTIME: Record<string, string> = {
-  '/astro/dist/runtime/server/astro-island.prebuilt.js': 'export default "";',
-  '/astro/dist/runtime/server/astro-island-styles.js': 'export const ISLAND_STYLES = "";',
-};
-
-/** Throws at the end of a build if Astro's runtime was not where it is expected. */
-function emptyRuntime(): Plugin {
-  const found = new Set<string>();
-  return {
-    name: 'empty-island-runtime',
-    apply: 'build',
-    enforce: 'pre',
-    load(id) {
-      const file = Object.keys(RUNTIME).find((end) => id.endsWith(end));
-      if (!file) return;
-      found.add(file);
-      return RUNTIME[file];
-    },
-    buildEnd(error) {
-      // The pages are built first, and only they contain the runtime.
-      if (error || found.size === Object.keys(RUNTIME).length) return;
-      this.error(
-        'Astro keeps its island runtime elsewhere: see src/integrations/intent-directive.ts',
-      );
-    },
   };
 }

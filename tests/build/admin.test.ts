@@ -32,12 +32,22 @@ test('no search engine may list them, and no public page loads them', () => {
   for (const { html } of screens) expect(html).toContain('name="robots" content="noindex');
   for (const name of ['sitemap-0.xml', 'pages.json'])
     expect(readSiteFile(name)).not.toContain('/admin');
-  const scripts = screens.flatMap(({ html }) =>
-    [...html.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, url = '']) => url),
+  const scripts = new Set(
+    screens.flatMap(({ html }) =>
+      [...html.matchAll(/ (?:component|renderer)-url="([^"]+)"/g)].map(([, url = '']) => url),
+    ),
   );
-  expect(scripts.length).toBeGreaterThan(0);
-  for (const { html } of publicPages) {
-    for (const script of scripts) expect(html).not.toContain(script);
+  expect(scripts.size).toBe(2);
+  for (const { path, html } of publicPages) {
+    for (const script of scripts) expect(html.includes(script), path).toBe(false);
+  }
+});
+
+test('Astro’s runtime, which hydrates them, is on no public page', () => {
+  const runtime = 'customElements.define("astro-island"';
+  for (const { path, html } of screens) expect(html, path).toContain(runtime);
+  for (const { path, html } of publicPages) {
+    expect(html.includes(runtime) || html.includes('client="only"'), path).toBe(false);
   }
 });
 

@@ -182,7 +182,7 @@ test('a second factor: set up on the phone, asked for, and taken away by another
   const entry = new URL((await app.getAttribute('href')) ?? '');
   expect(entry.protocol).toBe('otpauth:');
   // So that its owner finds it among others.
-  const company = await phone.locator('#admin').getAttribute('data-name');
+  const company = await phone.locator('.a-mark').textContent();
   expect(entry.searchParams.get('issuer')).toBe(company);
   const square = main.getByAltText(/Código QR/);
   await expect(square).toBeVisible();

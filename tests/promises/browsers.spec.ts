@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../e2e/fixtures.ts';
+import { expect, holdScripts, policyTest, test } from '../e2e/fixtures.ts';
 
 test.describe('in older browsers', { tag: '@desktop' }, () => {
   /** Removes what Safari 15.4 or Chrome 99 lacks, before any script of a page. */
@@ -83,6 +83,38 @@ test.describe('in older browsers', { tag: '@desktop' }, () => {
     });
     await page.reload();
     await expect(told).toBeVisible();
-    await expect(page.locator('#admin')).toBeEmpty();
+    await expect(page.locator('astro-island:not([ssr])')).toBeEmpty();
+    await expect(page.getByRole('heading', { name: 'Carregando…' })).toBeHidden();
   });
 });
+
+// The browser logs that the scripts did not come.
+policyTest(
+  'the panel says that it is on its way, and what to do if it does not come',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const waits = page.getByRole('heading', { name: 'Carregando…' });
+    const told = page.getByText('O painel ainda não abriu.');
+    await page.clock.install();
+    const { release } = await holdScripts(page);
+    await page.goto('/admin/login', { waitUntil: 'commit' });
+    await expect(waits).toBeVisible();
+    await expect(told).toBeHidden();
+    await page.clock.runFor('00:30');
+    await expect(told).toBeVisible();
+    release();
+    await expect(page.getByLabel('E-mail')).toBeVisible();
+    await expect(told).toHaveCount(0);
+
+    await holdScripts(page, 'blocked');
+    await page.reload();
+    await expect(waits).toBeVisible();
+    await expect(async () => {
+      await page.clock.runFor(1_000);
+      await expect(told).toBeVisible({ timeout: 1 });
+    }).toPass();
+    await page.unrouteAll();
+    await page.reload();
+    await expect(page.getByLabel('E-mail')).toBeVisible();
+  },
+);

@@ -1,9 +1,9 @@
 import render from '@astrojs/react/client.js';
 
 /**
- * Hydrates the server's HTML of a component with React, as Astro's own runtime would. This file
- * replaces the one of `@astrojs/react` (`integrations/intent-directive`), so that no page loads it
- * before a touch.
+ * Hydrates the server's HTML of a component with React, as Astro's own runtime would. It is the
+ * renderer of `client:intent` (`integrations/intent-directive`), so that no page loads React before
+ * a touch.
  */
 export default function hydrate(island: HTMLElement, component: unknown): void {
   // Astro serialises each prop as a pair of kind and value.

@@ -1,3 +1,5 @@
+import RUNTIME from 'astro/runtime/server/astro-island.prebuilt.js';
+import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
 import { createHash } from 'node:crypto';
 import { parse, serialize } from 'parse5';
 import { describe, expect, it } from 'vitest';
@@ -62,6 +64,25 @@ describe('finishPage', () => {
     expect(policyOf(html)).toContain(`script-src 'self' ${hash('(()=>{go();})();')};`);
   });
 
+  it('leaves the runtime of Astro to the island that only the browser renders, and drops it elsewhere', () => {
+    const written = (directive: string) =>
+      `<style>${ISLAND_STYLES}</style><script>Astro.own</script><script>${RUNTIME}</script>` +
+      island('{&quot;a&quot;:[0,{&quot;b&quot;:[0,1]}]}')
+        .replace('[0,{&quot;b&quot;:[0,1]}]', directive === 'only' ? '$&' : '[0,1]')
+        .replace('client="intent"', `client="${directive}"`);
+    const panel = finishPage(page(written('only')));
+    expect(panel).toContain(
+      `<script>Astro.own</script><script>${RUNTIME}</script><astro-island uid="Z1" ` +
+        'props="{&quot;a&quot;:[0,{&quot;b&quot;:[0,1]}]}" ssr client="only" await-children>',
+    );
+    expect(policyOf(panel)).toContain(`${hash('Astro.own')} ${hash(RUNTIME)};style-src 'self'`);
+    const visited = finishPage(page(written('intent')));
+    expect(visited).toContain('<body><script>Astro.own</script><astro-island props=');
+    expect(policyOf(visited)).toContain(`script-src 'self' ${hash('Astro.own')};style-src 'self'`);
+    const other = written('intent').replace('(()=>{', '(()=>{let other;');
+    expect(() => finishPage(page(other))).toThrow('another runtime');
+  });
+
   it('writes how the build called the file that answers a touch', () => {
     const asking = page('<script>import("/_astro/touch.js")</script>');
     const html = finishPage(asking, { imports: new Map(), touch: '/_astro/touch.a1.js' });
@@ -81,7 +102,7 @@ describe('finishPage', () => {
   });
 
   it('refuses an island that another directive should wake', () => {
-    const html = page(island('{}').replace('client="intent"', 'client="only"'));
+    const html = page(island('{}').replace('client="intent"', 'client="load"'));
     expect(() => finishPage(html)).toThrow('write client:intent');
   });
 

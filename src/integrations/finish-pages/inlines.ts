@@ -1,3 +1,5 @@
+import RUNTIME from 'astro/runtime/server/astro-island.prebuilt.js';
+import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
 import type { Token } from 'parse5';
 import { TOUCH } from '../intent-directive.ts';
 import { placeOf, read, type Edit } from './tokens.ts';
@@ -9,7 +11,7 @@ export interface Inline extends Edit {
   source: string;
 }
 
-/** How a directive announces itself to Astro's own runtime, which no page has. */
+/** How our directive announces itself to Astro's own runtime, which its pages do not have. */
 const REGISTRATION =
   /var (\w+)=\(\)=>\{\},(\w+)=\1;\(self\.Astro\|\|\(self\.Astro=\{\}\)\)\.intent=\2;window\.dispatchEvent\(new Event\("astro:intent"\)\);/;
 
@@ -20,8 +22,14 @@ export const isInline = (tag: Token.TagToken) =>
     read(tag, 'src') === undefined &&
     !read(tag, 'type')?.startsWith('application/'));
 
-/** The inline scripts and styles of a page, in its order. */
+/**
+ * The inline scripts and styles of a page, in its order. What Astro writes into each page with an
+ * island is emptied: the style is in the style sheet, and the runtime for all directives, heavier
+ * than the text of many a page, serves only `client:only` (ours: `components/intent`).
+ */
 export function readInlines(html: string, touch: string | undefined) {
+  const isForAstro = html.includes(' client="only"');
+  const unneeded = isForAstro ? [ISLAND_STYLES] : [ISLAND_STYLES, RUNTIME];
   const inline: Inline[] = [];
   /** Modules of the head: moved to the next classic script, before what follows is drawn. */
   let early = '';
@@ -32,7 +40,11 @@ export function readInlines(html: string, touch: string | undefined) {
       const { startOffset: textEnd, endOffset: end } = placeOf(endTag);
       const { tagName } = tag;
       const written = html.slice(textStart, textEnd);
-      const named = nameTouch(written.replace(REGISTRATION, ''), touch);
+      const wanted = unneeded.includes(written) ? '' : written.replace(REGISTRATION, '');
+      if (!isForAstro && wanted.includes('customElements.define("astro-island"')) {
+        throw new Error('Astro writes another runtime than the file of it that is imported here.');
+      }
+      const named = nameTouch(wanted, touch);
       const type = read(tag, 'type');
       if (isInHead && type === 'module') {
         early += `{${named}}`;

@@ -20,12 +20,15 @@ function listNeeded(island: Token.TagToken, imports: Imports): string[] {
 const UNREAD = ['uid', 'await-children', 'client', 'opts'];
 
 /**
- * Astro writes a prop as `[kind, value]`; `components/intent` reads kind 0 with a plain value. An
- * island with another directive would never hydrate.
+ * Astro writes a prop as `[kind, value]`; `components/intent` reads kind 0 with a plain value. The
+ * island of the panel is left to Astro's own runtime; one with yet another directive would never
+ * hydrate.
  */
 export function trimIsland(island: Token.TagToken, imports: Imports): Edit[] {
   const component = read(island, 'component-export') ?? 'An island';
-  if (read(island, 'client') !== 'intent') {
+  const directive = read(island, 'client');
+  if (directive === 'only') return [];
+  if (directive !== 'intent') {
     throw new Error(`${component} hydrates by another directive; write client:intent.`);
   }
   const props = JSON.parse(read(island, 'props') ?? '{}') as Record<string, [number, unknown?]>;
