@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pickForPage, pickTestimonials, titleTestimonials } from './testimonials.ts';
+import { initialsOf, pickForPage, pickTestimonials, titleTestimonials } from './testimonials.ts';
 
 test('the heading names the place only where one of those shown is from there', () => {
   const title = (name: string) =>
@@ -52,4 +52,18 @@ test('a page shows ten while samples fill it, and every one that clients gave', 
   expect(shown(10)).toEqual(ids(real.slice(0, 10)));
   expect(shown(12)).toEqual(ids(real));
   expect(ids(pickForPage(samples, 'guarulhos'))).toEqual([]);
+});
+
+test('initials are those of the name, not of its small words or of a role', () => {
+  const names = [
+    'Marcos A.',
+    'Camila e Diego',
+    'Condomínio na Vila Augusta (zelador)',
+    'Residencial no Umuarama (síndico)',
+    'José da Silva',
+    'Dona Neide',
+    'ana (síndica)',
+    'Élio',
+  ];
+  expect(names.map(initialsOf)).toEqual(['MA', 'CD', 'CV', 'RU', 'JS', 'DN', 'A', 'É']);
 });

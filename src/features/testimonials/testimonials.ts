@@ -42,3 +42,16 @@ export function titleTestimonials(
   const isFromThere = rows.some(({ location }) => location.split(/,\s*/).includes(place.name));
   return isFromThere ? `${title} ${place.preposition} ${place.name}` : title;
 }
+
+/** Small words between the words of a name: "Camila e Diego", "Residencial no Umuarama". */
+const BETWEEN = /^(?:e|d[aeo]s?|n[ao]s?|em)$/;
+
+/** Initials of a name, in the place of a portrait; what stands in brackets, a role, is none of it. */
+export function initialsOf(name: string): string {
+  const words = name.replace(/\(.*/, '').match(/\p{L}+/gu) ?? [];
+  return words
+    .filter((word) => !BETWEEN.test(word))
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
+}
