@@ -189,7 +189,7 @@ export function findLost(page: Page): Promise<string[]> {
       const words = document.createRange();
       words.selectNodeContents(element);
       const isBroken =
-        element.matches('.btn') &&
+        element.matches('.btn, .specs > *') &&
         /^\p{L}+$/u.test(element.innerHTML) &&
         words.getClientRects().length > 1;
       return width > 0 && (left < -0.5 || right > innerWidth + 0.5 || isCut || isBroken);

@@ -63,6 +63,20 @@ test('says when messages are answered, the phone first when they are not; nothin
   });
 });
 
+test("a page's own buttons change places by the hour, too", async ({ page }) => {
+  for (const [moment, first] of [
+    ['2026-11-23T10:00:00-03:00', /^https:/],
+    ['2026-11-23T22:00:00-03:00', /^tel:/],
+  ] as const) {
+    await page.clock.setFixedTime(new Date(moment));
+    for (const path of ['/portao-osasco', '/portao-guarulhos', '/servicos-completos']) {
+      await page.goto(path);
+      const [button] = await readSeen(page.locator('.title .btns > a'));
+      expect(button?.href, `${path} at ${moment}`).toMatch(first);
+    }
+  }
+});
+
 test('a page that stays in sight says by itself when closing time and midnight pass', async ({
   page,
 }) => {
