@@ -175,6 +175,85 @@ test(
   },
 );
 
+/** Lists of cards with a row that is not full, other than a first card alone in its row. */
+const findEmptyCells = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main ul:has(> .card, > li > .card)')]
+      .filter((list) => list.checkVisibility() && getComputedStyle(list).display === 'grid')
+      .filter((list) => {
+        const end = list.getBoundingClientRect().right;
+        const boxes = [...list.children].map((card) => card.getBoundingClientRect());
+        return boxes.some(
+          ({ right, top }, at) => boxes[at + 1]?.top !== top && Math.abs(right - end) > 1,
+        );
+      })
+      .map((list) => `${list.className}: ${list.children.length}`),
+  );
+
+test('no cell of a list of cards is empty', { tag: '@desktop' }, async ({ page }) => {
+  const paths = [
+    ...FEW,
+    '/servicos-completos',
+    '/portao-osasco',
+    '/instalacao-motor-portao-automatico',
+    '/manutencao-motor-portao',
+    '/quanto-custa',
+  ];
+  for (const path of paths) {
+    await page.goto(path);
+    for (const width of [360, 640, 768, 940, 960, 1010, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await findEmptyCells(page), `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
+test(
+  'a heading in the text of a saved page stands as far from what is above it as in a guide',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const [saved = ''] = KINDS.filter((path) => path.startsWith('/links-uteis/'));
+    const gaps: number[] = [];
+    for (const path of [one('guides'), saved]) {
+      await page.goto(path);
+      const gap = await page
+        .locator('.prose p + h2, .prose ul + h2')
+        .first()
+        .evaluate(
+          (title) =>
+            title.getBoundingClientRect().top -
+            (title.previousElementSibling?.getBoundingClientRect().bottom ?? 0),
+        );
+      gaps.push(gap);
+    }
+    expect(gaps).toEqual([40, 40]);
+  },
+);
+
+test('a level of danger keeps its edge on red ground', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/emergencia-24h-portao');
+  const ground = await page
+    .locator('.alarm')
+    .evaluate((band) => getComputedStyle(band).backgroundColor);
+  await expect(page.locator('.alarm .stop')).not.toHaveCSS('border-left-color', ground);
+});
+
+test(
+  'a question on paper has its answers, and not what each would lead to',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    for (const path of ['/diagnostico', '/qual-motor']) {
+      await page.goto(path);
+      await page.emulateMedia({ media: 'print' });
+      const first = page.locator('.ask').first();
+      const answers = first.locator(':scope > details > summary');
+      expect(await answers.count()).toBeGreaterThan(2);
+      for (const answer of await answers.all()) await expect(answer).toBeVisible();
+      for (const next of await first.locator('.ask').all()) await expect(next).toBeHidden();
+    }
+  },
+);
+
 /** Timers of a page without scripts never fire, and axe delays its work by one. */
 const forgetTheClock = () => {
   const soon = (work: () => void) => {

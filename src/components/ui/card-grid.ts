@@ -1,9 +1,11 @@
+const PLAIN = 'grid-auto';
+/** By how many are over full rows of six, which two and three divide. */
+const CLASSES = [PLAIN, `${PLAIN} wide`, `${PLAIN} pairs`, `${PLAIN} odd`, `${PLAIN} pairs`];
+
 /**
- * Classes of a list of cards: three in a row, or two by two if three would leave one or two alone.
- * The server knows the count; a browser that is still loading would have to guess, and move cards
- * later.
+ * Classes of a list of cards that leave no cell of it empty: three in a row where there is room, two
+ * by two where three would leave one or two alone. An odd first card has a row of its own: always,
+ * or while only two have room. The server knows the count; a browser that is still loading would
+ * have to guess, and move cards later.
  */
-export function cardGrid(count: number): string {
-  if (count % 6 === 2) return 'halves';
-  return count % 6 === 4 ? 'grid-auto pairs' : 'grid-auto';
-}
+export const cardGrid = (count: number): string => CLASSES[count % 6] ?? `${PLAIN} pairs wide`;
