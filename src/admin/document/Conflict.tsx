@@ -11,7 +11,7 @@ import { useResolvedText } from '../writing/useResolvedText.ts';
 
 export interface ConflictProps {
   both: Both;
-  /** what differs, as its owner reads it; paths as those of `joinChanges`. */
+  /** What differs, as its owner reads it; paths as those of `joinChanges`. */
   changesOf: (before: Document, after: Document) => Change[];
   /** What the owner calls the field at a path of this document. */
   nameOf: (fieldPath: string, document: Document) => string;
