@@ -44,7 +44,7 @@ export default defineConfig({
             'src/**/*.test.tsx',
             'scripts/**/*.test.ts',
             'supabase/**/*.test.ts',
-            'tests/{requirements,specification}/**/*.test.ts',
+            'tests/{mutants,requirements,specification}/**/*.test.ts',
             'tests/promises/*.test.ts',
           ],
           environment: 'node',

@@ -1,33 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, globSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProjectInlineConfiguration as Project } from 'vitest/config';
 import { startVitest } from 'vitest/node';
-import { parse } from 'yaml';
-import { z } from 'zod';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 import config from '../../vitest.config.ts';
 import { prepareMigrated } from '../helpers/prepare-migrated.ts';
+import { placeOf, readMutants, type Mutant } from './list.ts';
 
 const MOST_SURVIVORS = 2;
-const text = z.string().min(1);
-const tests = z.array(text).min(1);
-const schema = z.strictObject({ what: text, file: text, find: text, replace: z.string(), tests });
-type Mutant = z.infer<typeof schema> & { number: string };
-
 const wanted = process.argv.slice(2);
-const list = z.array(schema).parse(parse(readFileSync('tests/mutants/list.yaml', 'utf8')));
-const chosen = list
-  .map((mutant, index): Mutant => ({ ...mutant, number: String(index + 1) }))
-  .filter(({ number }) => wanted.length === 0 || wanted.includes(number));
-
-/** The file with the line, if exactly one has it, exactly once. */
-function placeOf({ file, find }: Mutant): string | undefined {
-  const [place, ...others] = globSync(file).flatMap((name) =>
-    readFileSync(name, 'utf8').split(find).slice(1).fill(name),
-  );
-  return others.length === 0 ? place : undefined;
-}
+const chosen = readMutants().filter(({ number }) => wanted.length === 0 || wanted.includes(number));
 const change = (code: string, { find, replace }: Mutant) => code.replace(find, () => replace);
 const testsOf = (mutants: readonly Mutant[]) => [...new Set(mutants.flatMap((one) => one.tests))];
 
