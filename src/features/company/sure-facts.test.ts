@@ -35,6 +35,7 @@ test.each([
   ['claims.warrantyExtended', 'Até {{claim.warrantyExtended}}'],
   ['phones.main', 'Ligue {{phone.main}}'],
   ['payment', 'Pague com {{company.payment}}'],
+  ['regionName', 'Em {{company.region}}'],
 ])('while %s waits for confirmation, a strip does not say "%s"', (path, fact) => {
   expect(stripWith(fact, waiting(path))).toEqual(plain);
   const confirmed = { [path]: confirmationOf(waiting(path), path, '2026-12-01') };

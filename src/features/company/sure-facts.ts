@@ -1,29 +1,9 @@
-import { listFacts } from '../facts/markers.ts';
+import { fieldsOf, listFacts } from '../facts/markers.ts';
 import { listUnconfirmed } from './confirmed.ts';
 import type { Company } from './collection.ts';
 
 /** With fewer facts no strip is shown. */
 const FEWEST_FACTS = 2;
-
-/** The groups of the record whose values texts cite under another name. */
-const GROUPS: Readonly<Record<string, string>> = {
-  price: 'priceList',
-  model: 'models',
-  claim: 'claims',
-  company: '',
-  phone: 'phones',
-};
-
-/** The fields of the record that a cited value comes from. */
-function fieldsOf(cited: string): string[] {
-  const [group = '', ...rest] = cited.split('.');
-  const field = [GROUPS[group] ?? group, ...rest].filter(Boolean).join('.');
-  return [
-    field,
-    ...(rest.at(-1) === 'installments' ? ['installments'] : []),
-    ...(field.startsWith('claims.warranty') ? ['warranties'] : []),
-  ];
-}
 
 /** Whether a text says a value, not merely as a part of a longer figure or word. */
 function says(text: string, value: string): boolean {

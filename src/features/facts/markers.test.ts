@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { listFacts, priceFacts } from './markers.ts';
+import { fieldsOf, listFacts, priceFacts } from './markers.ts';
 import {
   escapeMarkdown,
   expandParagraphs,
@@ -79,6 +79,14 @@ test('each promise of the record has a name of its own', () => {
   );
   expect(labels.length).toBeGreaterThan(20);
   expect(new Set(labels).size).toBe(labels.length);
+});
+
+test('each marker of the record is told from which of its fields the value comes', () => {
+  const company = companyOf(loadContent().content);
+  for (const { path } of listFacts(company, [])) {
+    const [field] = fieldsOf(path);
+    expect(Object.keys(company), path).toContain(field.split('.')[0]);
+  }
 });
 
 test('texts cite the hours of the emergency service, "24 horas" where it has no others', () => {

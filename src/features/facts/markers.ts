@@ -118,6 +118,27 @@ export function listFacts(
   ];
 }
 
+/** What the record calls otherwise than the markers of its values; '' for its own fields. */
+const FIELDS: Readonly<Record<string, string>> = {
+  company: '',
+  'company.region': 'regionName',
+  phone: 'phones',
+  price: 'priceList',
+  model: 'models',
+  claim: 'claims',
+};
+
+/** The fields of the record that the value of a marker comes from, its own first. */
+export function fieldsOf(marker: string): [string, ...string[]] {
+  const [group = '', ...rest] = marker.split('.');
+  const field = FIELDS[marker] ?? [FIELDS[group] ?? group, ...rest].filter(Boolean).join('.');
+  return [
+    field,
+    ...(rest.at(-1) === 'installments' ? ['installments'] : []),
+    ...(field.startsWith('claims.warranty') ? ['warranties'] : []),
+  ];
+}
+
 /** Value of each `{{marker}}` of the content files. */
 export function buildMarkers(
   company: Company,
