@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readRules } from '../features/wording/checks.ts';
 import { checkProse } from '../cms/checks/prose.ts';
-import { compileWording } from '../lib/text/wording.ts';
+import { compileWording } from '../features/wording/wording.ts';
 
 const templates = globSync('src/{components,features,layouts,pages}/**/*.{astro,tsx}').filter(
   (file) => !file.includes('.test.'),

@@ -5,7 +5,7 @@ import { checkMarkup } from '../../src/lib/html/markup.ts';
 import { checkProse } from '../../src/cms/checks/prose.ts';
 import { readReference } from '../../src/features/contact/page-code.ts';
 import { buildShingles } from '../../src/lib/text/shingles.ts';
-import { compileWording } from '../../src/lib/text/wording.ts';
+import { compileWording } from '../../src/features/wording/wording.ts';
 import { resolveFacts } from '../../src/cms/markers/facts.ts';
 import { contentDir } from '../../src/cms/collections/read.ts';
 import { readRules } from '../../src/features/wording/checks.ts';

@@ -13,7 +13,7 @@ import { checkPage } from '../../src/features/wording/check-page.ts';
 import { listRules } from '../../src/features/wording/checks.ts';
 import { listFieldPassages } from '../../src/features/wording/passages.ts';
 import { splitPassages } from '../../src/lib/text/split-text.ts';
-import { compileWording } from '../../src/lib/text/wording.ts';
+import { compileWording } from '../../src/features/wording/wording.ts';
 import { cpuTime } from '../helpers/cpu-time.ts';
 
 const readTable = <List extends string>(name: string) =>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Pictures } from '../../cms/checks/pictures.ts';
 import { indexFacts, type Fact } from '../../cms/markers/facts.ts';
-import { compileWording, type WordingRule } from '../../lib/text/wording.ts';
+import { compileWording, type WordingRule } from '../../features/wording/wording.ts';
 import type { PageTemplate } from '../../publish/saved/page-template.ts';
 import type { AdminData } from '../../features/generator/collection.ts';
 import { MOST_RETRIES, queries } from './queries.ts';

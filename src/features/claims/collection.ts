@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { innerName, listOf, text, yesNo } from '../../cms/forms/fields.ts';
-import type { WordingRule } from '../../lib/text/wording.ts';
+import type { WordingRule } from '../wording/wording.ts';
 import { FOR_DEVELOPERS, wordingSchema } from '../wording/rules.ts';
 import { singleCollection, names } from '../../cms/collections/define.ts';
 

@@ -3,7 +3,7 @@ import { remember } from '../../lib/remember.ts';
 import { foldAccents } from '../../lib/text/slug.ts';
 import { readTaxId } from '../../lib/text/tax-id.ts';
 import { indexLiterals } from '../../lib/text/literals.ts';
-import { compileWording } from '../../lib/text/wording.ts';
+import { compileWording } from '../wording/wording.ts';
 import type { Guard } from './collection.ts';
 import { findFigures, unitOf, type Figure } from './figures.ts';
 import { sentenceKey, sentencesOf } from './sentences.ts';

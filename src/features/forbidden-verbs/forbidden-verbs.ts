@@ -1,5 +1,5 @@
 import { foldAccents } from '../../lib/text/slug.ts';
-import { compileWording, type Breach, type WordingRule } from '../../lib/text/wording.ts';
+import { compileWording, type Breach, type WordingRule } from '../wording/wording.ts';
 
 /** A kind of fact that answers tell, and its values. */
 export interface FactKind {

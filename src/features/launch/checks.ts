@@ -5,7 +5,7 @@ import { sealOf, valueAtPath } from '../company/confirmed.ts';
 import { dayInBrasilia, formatDay, isRealDay } from '../../lib/dates/dates.ts';
 import { isFictitiousHost } from '../../lib/url/host.ts';
 import { linesOf } from '../safety/steps.ts';
-import { splitSentences } from '../../lib/text/wording.ts';
+import { splitSentences } from '../wording/wording.ts';
 import { companySchema } from '../company/collection.ts';
 import { nameOfField, formatValue } from '../company/what-changes.ts';
 import {

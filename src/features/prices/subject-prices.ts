@@ -2,7 +2,7 @@ import { keywordBenefits } from '../home/benefits.ts';
 import { priceFacts } from '../facts/markers.ts';
 import { foldAccents } from '../../lib/text/slug.ts';
 import { findNamed } from '../../lib/text/text.ts';
-import { compileWording } from '../../lib/text/wording.ts';
+import { compileWording } from '../wording/wording.ts';
 import type { ContentProblem } from '../../cms/collections/entry.ts';
 import { findBreaches } from '../wording/passages.ts';
 import { pageCollectionNames, headingOf, type PageEntry, type Content } from '../../collections.ts';

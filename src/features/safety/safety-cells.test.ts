@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { writePlainly } from '../../../tests/helpers/plain-words.ts';
 import { splitPassages } from '../../lib/text/split-text.ts';
-import { compileWording } from '../../lib/text/wording.ts';
+import { compileWording } from '../wording/wording.ts';
 import { contentDir } from '../../cms/collections/read.ts';
 import { listRules } from '../wording/checks.ts';
 import { loadContent } from '../../site.ts';

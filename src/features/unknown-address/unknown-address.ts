@@ -10,7 +10,7 @@ import { endAfter } from '../../lib/older-browsers.ts';
 import { pageCode, replaceMessage } from '../contact/page-code.ts';
 import { paths } from '../../lib/url/paths.ts';
 import { readChat, whatsappUrl } from '../contact/whatsapp.ts';
-import type { WordingRule } from '../../lib/text/wording.ts';
+import type { WordingRule } from '../wording/wording.ts';
 
 /** A row as the live look-up shows it. */
 interface LivePage {
@@ -119,7 +119,7 @@ async function withFacts(content: string): Promise<string> {
 async function refuseUnsafe(page: LivePage): Promise<void> {
   const [{ findUnsafe }, { compileWording }, response] = await Promise.all([
     import('../wording/unsafe-page.ts'),
-    import('../../lib/text/wording.ts'),
+    import('../wording/wording.ts'),
     fetch('/admin/rules.json'),
   ]);
   // A business without rules has no such file.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { indexFacts } from '../../cms/markers/facts.ts';
 import { citeContacts, citeFact, checkText, toQuestion } from './check-text.ts';
-import { compileWording } from '../../lib/text/wording.ts';
+import { compileWording } from './wording.ts';
 
 const FACTS = indexFacts([
   { path: 'phone.main', value: '(11) 98765-4321', label: 'Telefone', from: 'Contato' },

@@ -7,7 +7,8 @@ import {
 } from '../../cms/checks/prose.ts';
 import { foldAccents } from '../../lib/text/slug.ts';
 import { describeBreach } from './unsafe-page.ts';
-import type { compileWording, Passage } from '../../lib/text/wording.ts';
+import type { compileWording } from './wording.ts';
+import type { Passage } from '../../lib/text/split-text.ts';
 
 /** A question about words that may be right. */
 export interface Question {

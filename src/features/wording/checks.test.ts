@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { compileWording } from '../../lib/text/wording.ts';
+import { compileWording } from './wording.ts';
 import { contentDir } from '../../cms/collections/read.ts';
 import { checkWording, readRules } from './checks.ts';
 import { loadContent } from '../../site.ts';

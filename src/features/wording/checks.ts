@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { compileWording, type WordingRule } from '../../lib/text/wording.ts';
+import { compileWording, type WordingRule } from './wording.ts';
 import { wordingSchema, type ProvedRule } from './rules.ts';
 import { digest, parseYaml, recall } from '../../cms/collections/memory.ts';
 import { findBreaches, listFieldPassages, describeBreaches } from './passages.ts';

@@ -1,5 +1,6 @@
 import { describeBreach } from './unsafe-page.ts';
-import type { Breach, Passage } from '../../lib/text/wording.ts';
+import type { Breach } from './wording.ts';
+import type { Passage } from '../../lib/text/split-text.ts';
 import { atField, type FieldProblem } from '../../cms/collections/entry.ts';
 import { splitPassages } from '../../lib/text/split-text.ts';
 

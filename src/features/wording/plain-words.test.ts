@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { writePlainly } from '../../../tests/helpers/plain-words.ts';
 import { toWordingRule } from '../forbidden-verbs/forbidden-verbs.ts';
-import { compileWording } from '../../lib/text/wording.ts';
+import { compileWording } from './wording.ts';
 import { readVerbTable } from '../forbidden-verbs/checks.ts';
 import { contentDir } from '../../cms/collections/read.ts';
 import { readRules } from './checks.ts';

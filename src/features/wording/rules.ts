@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { compileWording, listCited, type WordingRule } from '../../lib/text/wording.ts';
+import { compileWording, listCited, type WordingRule } from './wording.ts';
 import { slug, text } from '../../cms/forms/fields.ts';
 
 export const expression = z

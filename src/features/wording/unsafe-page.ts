@@ -1,7 +1,8 @@
 import type { ProseProblem } from '../../cms/checks/prose.ts';
 import { splitHtml } from '../../lib/text/split-text.ts';
 import { splitSentences } from '../../lib/text/text.ts';
-import type { Breach, compileWording, Passage } from '../../lib/text/wording.ts';
+import type { Breach, compileWording } from './wording.ts';
+import type { Passage } from '../../lib/text/split-text.ts';
 
 /** The checked parts of a saved page; the content is sanitised. */
 export interface PageWords {

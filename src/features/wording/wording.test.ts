@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { compileWording, type Passage } from './wording.ts';
+import { compileWording } from './wording.ts';
+import type { Passage } from '../../lib/text/split-text.ts';
 
 const rule = {
   id: 'limpar-ligado',

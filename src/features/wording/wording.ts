@@ -1,6 +1,7 @@
-import { compileGapped } from './gapped-pattern.ts';
-import { indexLiterals } from './literals.ts';
-import { foldAccents } from './slug.ts';
+import { compileGapped } from '../../lib/text/gapped-pattern.ts';
+import { indexLiterals } from '../../lib/text/literals.ts';
+import { foldAccents } from '../../lib/text/slug.ts';
+import type { Passage } from '../../lib/text/split-text.ts';
 
 /** A rule about what no text may say. Patterns match text without accents and in lower case. */
 export interface WordingRule {
@@ -32,14 +33,6 @@ export interface WordingRule {
    * from the site.
    */
   asks?: boolean | undefined;
-}
-
-/** A paragraph, item or cell, with the context that is read with it; itself if not given. */
-export interface Passage {
-  text: string;
-  context?: string | undefined;
-  /** What introduces it: its heading or question, or the line before its list. */
-  lead?: string | undefined;
 }
 
 /** A sentence that breaks a rule. */

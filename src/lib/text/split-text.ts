@@ -1,4 +1,10 @@
-import type { Passage } from './wording.ts';
+/** A paragraph, item or cell, with the context that is read with it; itself if not given. */
+export interface Passage {
+  text: string;
+  context?: string | undefined;
+  /** What introduces it: its heading or question, or the line before its list. */
+  lead?: string | undefined;
+}
 
 /** The text of a line of Markdown. */
 export function cleanInline(markdown: string): string {

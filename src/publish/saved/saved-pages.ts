@@ -3,7 +3,7 @@ import { findUnsafe, type CheckSafety } from '../../features/wording/unsafe-page
 import { indexFacts, type Fact, type Facts } from '../../cms/markers/facts.ts';
 import { paths } from '../../lib/url/paths.ts';
 import { rewriteSavedLinks } from '../../features/useful-links/saved-links.ts';
-import { compileWording, type WordingRule } from '../../lib/text/wording.ts';
+import { compileWording, type WordingRule } from '../../features/wording/wording.ts';
 import type { GeneratedPage } from '../../features/useful-links/saved-page.ts';
 import type { BuildInfo } from '../site/build-info.ts';
 import {

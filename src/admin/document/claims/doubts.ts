@@ -5,7 +5,7 @@ import { kindOf } from '../../../features/claims/guard.ts';
 import { findEqual, rankByLabel, type Question } from '../../../features/wording/check-text.ts';
 import type { PageWords } from '../../../features/wording/unsafe-page.ts';
 import { plainText } from '../../../lib/html/html-text.ts';
-import { splitSentences } from '../../../lib/text/wording.ts';
+import { splitSentences } from '../../../features/wording/wording.ts';
 import { findMarked, readPieces } from './facts.ts';
 
 /** Words of a sentence that somebody has to answer for. */

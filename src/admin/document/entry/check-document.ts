@@ -17,7 +17,7 @@ import {
 } from '../../../collections.ts';
 import { markerValue, type Facts } from '../../../cms/markers/facts.ts';
 import { toQuestion, type Question } from '../../../features/wording/check-text.ts';
-import type { compileWording } from '../../../lib/text/wording.ts';
+import type { compileWording } from '../../../features/wording/wording.ts';
 import { warnOfLength } from './site-context.ts';
 import { checkGuideBody } from '../../../features/guides/checks.ts';
 

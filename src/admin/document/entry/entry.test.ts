@@ -10,7 +10,7 @@ import {
 import { readSources } from '../../../cms/collections/sources.ts';
 import { listRules, readRules } from '../../../features/wording/checks.ts';
 import type { Fact } from '../../../cms/markers/facts.ts';
-import { compileWording } from '../../../lib/text/wording.ts';
+import { compileWording } from '../../../features/wording/wording.ts';
 import { companyParts, companySchema } from '../../../features/company/collection.ts';
 import { INNER_NAME } from '../../../cms/forms/fields.ts';
 import { CARDS } from '../../data/cards.ts';

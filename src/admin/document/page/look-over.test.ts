@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { indexFacts } from '../../../cms/markers/facts.ts';
-import { compileWording } from '../../../lib/text/wording.ts';
+import { compileWording } from '../../../features/wording/wording.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { failure } from '../../data/errors.ts';
 import * as find from '../../data/pages/find-pages.ts';

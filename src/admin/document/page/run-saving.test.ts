@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contentDir } from '../../../cms/collections/read.ts';
 import { listRules } from '../../../features/wording/checks.ts';
-import { compileWording } from '../../../lib/text/wording.ts';
+import { compileWording } from '../../../features/wording/wording.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { failure } from '../../data/errors.ts';
 import * as find from '../../data/pages/find-pages.ts';

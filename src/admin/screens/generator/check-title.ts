@@ -8,7 +8,7 @@ import type {
 import type { PlaceFinding } from '../../document/titles/find-place.ts';
 import { remember } from '../../../lib/remember.ts';
 import { foldAccents } from '../../../lib/text/slug.ts';
-import { compileWording } from '../../../lib/text/wording.ts';
+import { compileWording } from '../../../features/wording/wording.ts';
 
 /** Why a page of the title would not be what its reader looks for. */
 export type TitleProblem =
