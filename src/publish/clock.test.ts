@@ -45,6 +45,16 @@ test('asks again after five minutes while the site stays what it was', async () 
   clock.close();
 });
 
+test('of two moments within five minutes each has its own build', async () => {
+  const { state, requestBuild, clock } = start(new Date('2026-12-24T12:00:00-03:00'));
+  await vi.advanceTimersByTimeAsync(2 * MINUTE);
+  expect(requestBuild).toHaveBeenCalledTimes(1);
+  state.due = new Date('2026-12-24T12:02:00-03:00');
+  await vi.advanceTimersByTimeAsync(2 * MINUTE);
+  expect(requestBuild).toHaveBeenCalledTimes(2);
+  clock.close();
+});
+
 test('a clock that is set back: the site is built for the time that it is, and what is due is asked for again', async () => {
   const { state, requestBuild, clock } = start(new Date('2026-12-24T12:00:00-03:00'));
   await vi.advanceTimersByTimeAsync(2 * MINUTE);

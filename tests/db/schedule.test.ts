@@ -145,6 +145,15 @@ test('who publishes by hand, or takes off the site, has no plan left', async () 
   expect(await stateOf('a')).toEqual({ state: 'draft', waits: false, ends: false });
 });
 
+test('who takes a page off and gives it another time in one save keeps that time', async () => {
+  await insert('a', { unpublish_at: IN_AN_HOUR });
+  await change(
+    'a',
+    `state = 'draft', publish_at = ${IN_AN_HOUR}, unpublish_at = now() + interval '2 hours'`,
+  );
+  expect(await stateOf('a')).toEqual({ state: 'draft', waits: true, ends: true });
+});
+
 test('nothing happens to a page in the trash, nor because of what was due there', async () => {
   await insert('a', { ...DRAFT, publish_at: IN_AN_HOUR });
   await insert('b', { unpublish_at: IN_AN_HOUR });

@@ -122,6 +122,13 @@ test('people read current facts, what was changed, and a file for each page', ()
   );
 });
 
+test('a draft takes nothing away from what is in force', () => {
+  const edits = backup.parts['public.content_edits'] ?? [];
+  const draft = { ...edit(5, '', { name: 'Rascunho' }), is_draft: true };
+  const parts = { ...backup.parts, 'public.content_edits': [...edits, draft] };
+  expect(describeBackup({ ...backup, parts })).toEqual(describeBackup(backup));
+});
+
 test('the ZIP holds what is restored, byte for byte', () => {
   const files = unzipSync(packBackup(backup));
   expect(JSON.parse(strFromU8(files['copia.json'] ?? new Uint8Array()))).toEqual(backup);

@@ -121,6 +121,13 @@ test('the exceptions are told in words, those of the past left out', () => {
   ]);
 });
 
+test('a day of one year is told until it is over', () => {
+  const holidays = [{ date: '2026-12-30', name: 'Balanço', hours: [] }];
+  const closedOn = (today: string) => formatExceptions({ ...RECORD, holidays }, today)[0];
+  expect(closedOn('2026-12-30')).toBe('Fechado em feriados nacionais e 30 de dezembro.');
+  expect(closedOn('2026-12-31')).toBe('Fechado em feriados nacionais.');
+});
+
 test('the special days of two months are listed in order, a closure as one', () => {
   const days = listSpecialDays(RECORD, '2026-12-20').map(({ from, to, spans }) =>
     [from, to, spans.length].join(' '),

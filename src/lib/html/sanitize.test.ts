@@ -42,10 +42,13 @@ test('what an editor writes stays', () => {
   expect(sanitizeHtml(html)).toBe(html);
 });
 
-test('links to other sites say nothing of us to them', () =>
-  expect(sanitizeHtml('<a href="https://example.com/a">x</a>')).toBe(
-    '<a href="https://example.com/a" rel="noopener noreferrer nofollow">x</a>',
-  ));
+test.each(['https://example.com/a', 'http://example.com/a'])(
+  'a link to %s says nothing of us there, and gives it no weight',
+  (href) =>
+    expect(sanitizeHtml(`<a href="${href}">x</a>`)).toBe(
+      `<a href="${href}" rel="noopener noreferrer nofollow">x</a>`,
+    ),
+);
 
 test.each([
   '<div>',
