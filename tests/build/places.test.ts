@@ -40,6 +40,19 @@ test('a place page opens with prices, the visit, the list and where to begin', (
   }
 });
 
+test('the trail of a place leads through what it lies in, the widest first, and ends with the place', () => {
+  const byId = new Map(content.cities.map((place) => [place.id, place]));
+  for (const place of content.cities) {
+    const above: string[] = [];
+    for (let at = byId.get(place.data.parent ?? ''); at; at = byId.get(at.data.parent ?? ''))
+      above.unshift(pathOf(at));
+    const [trail = ''] = /<nav[^>]*Trilha.*?<\/nav>/s.exec(pages.get(pathOf(place)) ?? '') ?? [];
+    const links = [...trail.matchAll(/<a href="?([^">\s]+)/g)].map(([, href]) => href);
+    expect(links, place.id).toEqual(['/', ...above]);
+    expect(trail.split('<li>').at(-1), place.id).toMatch(/^<span aria-current="?page"?>/);
+  }
+});
+
 test('only a place on the list, or inside one, is told that delivery is free', () => {
   const free = new Set(content.cities.filter(({ data }) => data.freeShipping).map(({ id }) => id));
   const paid = content.cities.filter(

@@ -17,6 +17,8 @@ test.each(read)('%s orders nothing between its title and its stop box but to cal
   const page = html.slice(html.indexOf('</h1>'));
   const stop = page.search(/<\w+ class="?[^">]*\bstop\b/);
   expect(stop).toBeGreaterThan(0);
+  // On every screen, and on paper.
+  expect(/^[^>]*>/.exec(page.slice(stop))?.[0]).not.toMatch(/\b(?:hidden|no-print)\b/);
   const before = page.slice(0, stop);
   expect(before).not.toMatch(/<ol\b/);
   const blocks = before
