@@ -72,6 +72,24 @@ test('a failure is tried again after pauses that grow to ten minutes, until it w
   expect(wishes).toHaveLength(13);
 });
 
+test('after what worked, the first pause is short again', async () => {
+  const loop = open();
+  loop.soon('saved', 0);
+  await pass(0);
+  for (let count = 0; count < 5; count += 1) {
+    fails[count]?.(new Error('away'));
+    await pass(600_000);
+  }
+  ends[5]?.(true);
+  await pass(0);
+  loop.soon('saved later', 0);
+  await pass(0);
+  fails[6]?.(new Error('away'));
+  await pass(1000);
+  expect(wishes).toHaveLength(8);
+  expect(wishes.at(-1)).toEqual({ reason: 'saved later', isRetry: true });
+});
+
 test('what is published in part meanwhile does not end the trying again; what is whole does', async () => {
   const loop = open();
   loop.soon('a file changed', 0);

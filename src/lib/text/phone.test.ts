@@ -4,8 +4,10 @@ import {
   dialledPhone,
   explainPhone,
   formatPhone,
+  mainPhone,
   phoneHref,
   phoneKind,
+  phoneOf,
   readPhone,
 } from './phone.ts';
 
@@ -97,4 +99,15 @@ test.each([
 ])('"%s" is no number of Brazil, and it is said why', (typed, why) => {
   expect(explainPhone(typed)).toMatch(why);
   expect(readPhone(typed)).toBe(typed);
+});
+
+test('the number marked as main gets the messages wherever it stands, else the first', () => {
+  const [first, marked] = [
+    { id: 'oficina', number: '551131312020' },
+    { id: 'loja', number: '5511912345678', main: true },
+  ];
+  expect(mainPhone([first, marked])).toBe(marked.number);
+  expect(mainPhone([first])).toBe(first.number);
+  expect(phoneOf([first, marked], 'oficina')).toBe(first.number);
+  expect(phoneOf([first, marked])).toBe(marked.number);
 });
