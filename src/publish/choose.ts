@@ -16,8 +16,8 @@ const EDITS_PER_REQUEST = 50;
 const DOCUMENTS_PER_REQUEST = 200;
 
 /**
- * Reads every current edit, with what was live before it, what was said of it, and the event that a
- * build with them covers: the newest before they were read. Needs the secret key. Throws
+ * Reads every current edit, whether it is live, else the version of its entry that was live last, and the
+ * event that a build with them covers: the newest before they were read. Needs the secret key. Throws
  * `DatabaseError`: nothing may be published without them.
  */
 export async function fetchEdits(access: DatabaseAccess): Promise<EditsFile> {

@@ -6,18 +6,19 @@ export interface ClockOptions {
   requestBuild: (reason: string) => void;
   /** Tells the database that the clock goes. */
   beat: () => Promise<void>;
-  /** Hears, once, that the database cannot be told, and again when it could be in between. */
+  /** Called when a beat fails; not again before one has succeeded. */
   onSilence?: (reason: string) => void;
 }
 
-/** Seconds between two beats: what ends is gone without a script well within five minutes. */
+/** Seconds between two beats: few enough that what ends is gone within five minutes, also without a script. */
 export const BEAT_SECONDS = 60;
 /** After this time without a new site, a build that was asked for is asked for again. */
 const AGAIN_MS = 5 * 60_000;
 
 /**
- * Beats until it is closed: tells the database that it goes, and asks for a build once the live site
- * is due to change by time alone. A machine that slept catches up with its first beat.
+ * Beats at once and then every `BEAT_SECONDS` until it is closed. Each beat tells the database that the
+ * clock goes, and asks for a build if the live site is due to change by time alone; again after five
+ * minutes without a new site. A machine that slept catches up with its first beat.
  */
 export function startClock({
   nextChange,
@@ -40,7 +41,7 @@ export function startClock({
       },
     );
     const now = Date.now();
-    // What such a site shows, or shows no more, was decided by a time that has not come.
+    // The live site was built for a later time: it may show what has not begun, or lack what has not ended.
     if (now < before - AGAIN_MS) requestBuild('the clock was set back');
     before = now;
     const due = nextChange()?.getTime();

@@ -165,7 +165,10 @@ export async function readPublishStatus(
   return { covered: status?.covered ?? 0, failure: status?.failure ?? undefined };
 }
 
-/** When the live site changes by time alone, if anybody said so; needs the secret key. */
+/**
+ * When the live site changes next by time alone; undefined if it does not, or before the first site. Needs
+ * the secret key. Throws `DatabaseError`.
+ */
 export async function readNextChange(access: DatabaseAccess): Promise<Date | undefined> {
   const [status] = await callDatabase(access, 'clock_status', {});
   return status?.next_change_at ? new Date(status.next_change_at) : undefined;

@@ -36,8 +36,8 @@ export interface Making {
 }
 
 /**
- * Completes the record of the live site, by what its `build.json` says, where a kill prevented that. Throws a
- * `StoppedError` where it is another site than the one recorded last: somebody went back. Needs the secret key.
+ * Records the live site, as its `build.json` names it, if a kill prevented that. Throws a `StoppedError` if it is
+ * neither the site recorded last nor one promised since: somebody went back. Needs the secret key.
  */
 export async function findLive(
   database: DatabaseAccess,

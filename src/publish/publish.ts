@@ -59,7 +59,7 @@ export interface PublishWish {
   always?: boolean;
   /** Saved pages alone, into the site that is live, whatever waits for a build. */
   keepsBuilt?: boolean;
-  /** What a site was made of that could not go live: saved pages alone, while nothing else would be built now. */
+  /** `madeOf.site` of a build that did not go live: saved pages alone, if the next build would be made of the same. */
   failed?: string;
 }
 
@@ -106,8 +106,9 @@ export async function publish(
     const { info, making } = made;
     const before = live && { info: live.info, pages: live.release?.pages ?? release.pages };
     await announce(database, next.site, { info, pages: release.pages }, before, making);
-    // Whoever went back meanwhile wants this site no more.
+    // Somebody may have rolled back while this site was made: then it must not go live.
     await lookForLive(target, database, { isMending: true });
+    // Before the switch: whatever is killed after it, no later build leaves out what visitors may have seen.
     if (!made.rows) await recordLive(database, await readContentReport(next.templates));
     ended('check');
     await target.putLive({ folders: next, info, release, changes }, () => ended('send'));
@@ -126,8 +127,8 @@ export async function publish(
 const isUnrecorded = (folders: SiteFolders) => existsSync(editsOf(folders).CONTENT_EDITS);
 
 /**
- * Tells the database what the live site was built from, and administrators what it says to them alone. Takes that, and
- * what waits, out of the folder then: it is in the database alone, and the folder may be kept elsewhere.
+ * Tells the database what the live site was built from, and administrators what is only for them. Then removes that and
+ * the edits, some of which still wait, from the folder: hosted, the folder is kept in GitHub's cache.
  */
 async function recordBuild(
   { templates }: Pick<SiteFolders, 'templates'>,
@@ -135,13 +136,13 @@ async function recordBuild(
 ): Promise<void> {
   await recordContent(database, await readContentReport(templates), commit);
   const own = await readSiteReport(templates);
-  // The next build tells what this one cannot.
+  // No reason to call a live publication failed: the next build shares its own report.
   if (own && 'launch' in own)
     await shareSiteReport(database, own, { ...process.env, ...buildEnv }).catch((error: unknown) =>
       report({ event: 'report not shared', reason: reasonOf(error) }),
     );
   if (own) keepNextChange(templates, own);
-  // In this order: with the edits the report must still be there.
+  // In this order: while the edits are there, the next publication records again, and needs the report.
   await rm(editsOf({ templates }).CONTENT_EDITS, { force: true });
   await rm(path.join(templates, REPORT_FILE), { force: true });
 }

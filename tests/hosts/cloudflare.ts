@@ -17,7 +17,7 @@ export interface Account {
   versions: Version[];
   /** Hashes of the uploaded files, in order. */
   sent: string[];
-  /** End of the account's token. */
+  /** When the account's token ends. */
   token: { ends: string };
   /** Gives the account a name at workers.dev. */
   name: (name: string) => void;
@@ -114,7 +114,7 @@ export async function playCloudflare(directory: string, refuse?: Refuse): Promis
 const describeAccount = () =>
   ok([{ id: ACCOUNT, name: 'played', account: { id: ACCOUNT, name: 'played' } }]);
 
-/** What the tool of the host asks of a worker, and these tests need nothing of. */
+/** Answers to what wrangler asks of a worker although these tests do not use it. */
 function describeNothing(route: string): object | undefined {
   if (/\/subdomain$/.test(route)) return { enabled: true, previews_enabled: false };
   if (/\/(?:script-)?settings$/.test(route)) return { bindings: [], tags: [] };

@@ -19,7 +19,7 @@ const documents = new Map(
   ]),
 );
 
-/** Names that an order lacks keep their places, so the result differs from the patch. */
+/** Edits of the order of a list. Rows that an order does not name keep their places, so the result differs from it. */
 const isOrder = ({ collection, entry }: Edit) => collection in listCollections && entry === '';
 
 test(

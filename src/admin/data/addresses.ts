@@ -35,9 +35,9 @@ export const PUBLICATIONS_SCREEN = '/admin/publicacoes';
 export const LOG_SCREEN = '/admin/registro';
 /** Where a link of an invitation leads; what it holds stands behind the "#". */
 export const INVITATION = '/admin/convite';
-/** At the end of the address of a page: how it will look is shown at once. */
+/** Fragment of a page's address in the panel that opens the preview at once. */
 export const PREVIEW = '#previa';
-/** Where a page begins empty. */
+/** Address of the editor with a new page. */
 export const NEW_PAGE = EDITOR;
 
 const SIGNED_IN = Object.keys(SCREENS)
@@ -54,7 +54,7 @@ export function editAddress(id: string): string {
   return `${EDITOR}?id=${id}`;
 }
 
-/** Where to go after signing in: one of our own screens, whatever it is asked to show, or else the panel. */
+/** Where to go after signing in: `next` with its query if it is one of our screens, or else the panel. */
 export function safeDestination(next: string | null): string {
   const path = next?.split('?')[0] ?? '';
   return next !== null && SIGNED_IN.includes(path) ? next : PANEL;

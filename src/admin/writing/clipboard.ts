@@ -31,7 +31,10 @@ function isInLine({ $from }: EditorState['selection']): boolean {
   );
 }
 
-/** What was pasted or dropped as nodes of the editor; it never becomes a document of the browser. */
+/**
+ * What was pasted or dropped, as nodes of the editor; undefined if they cannot hold it. The HTML is never
+ * parsed by the browser.
+ */
 function toSlice({ schema, selection }: EditorState, html: string, format: TextFormat) {
   const { doc, reasons } = readHtml(html);
   if (reasons.length > 0) return undefined;
@@ -39,7 +42,7 @@ function toSlice({ schema, selection }: EditorState, html: string, format: TextF
   const blocks = isInLine(selection)
     ? [{ type: 'paragraph', content: toLine(found).slice(0, -1) }]
     : found;
-  // White space around blocks follows the text that they come into.
+  // `lead` is the white space before a block in its source; the text around it decides that now.
   const content = blocks.map((node) => ({ ...node, attrs: { ...node.attrs, lead: null } }));
   return Slice.maxOpen(Fragment.fromJSON(schema, content), false);
 }
@@ -62,7 +65,7 @@ function insert(
       onRefused('Nada do que foi copiado pode ficar em uma página: cole texto.');
       return;
     }
-    // One step of its own to undo, whatever is typed before and after it.
+    // Pasting is undone in one step, apart from what is typed before and after it.
     const pasted = view.state.tr.replaceSelection(slice).scrollIntoView();
     view.dispatch(closeHistory(pasted.setMeta('uiEvent', 'paste')));
     view.dispatch(closeHistory(view.state.tr));
@@ -79,8 +82,8 @@ const read = (data: DataTransfer | null): Clipboard => ({
 });
 
 /**
- * Paste and drop in place of ProseMirror's own, which makes documents out of strings: the policy of
- * the screens allows that nowhere.
+ * Paste and drop in place of ProseMirror's own, which has the browser parse strings as HTML: the panel's
+ * policy (Trusted Types) forbids that.
  */
 export function clipboardEvents(format: TextFormat, messages: ClipboardMessages) {
   return {
@@ -90,7 +93,7 @@ export function clipboardEvents(format: TextFormat, messages: ClipboardMessages)
       return true;
     },
     drop(view: EditorView, event: DragEvent) {
-      // What is moved inside of the text is made of nodes already.
+      // Text that is moved within the editor is made of nodes already: ProseMirror may handle it.
       if (view.dragging) return false;
       event.preventDefault();
       const { state } = view;

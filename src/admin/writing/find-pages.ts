@@ -23,14 +23,17 @@ export function rankPages(pages: Iterable<LinkTarget>, query: string): LinkTarge
     .map(({ page }) => page);
 }
 
-/** Pages of the site that stay: what a written text may link to. */
+/**
+ * The pages from files of `content/` that match a query, best first, at most eight: what a text of the
+ * content may link to. Saved pages are not among them, because they can be taken off the site.
+ */
 export async function findWrittenPages(query: string): Promise<LinkTarget[]> {
   const pages = await loadSitePages();
   const written = [...pages].flatMap(([href, title]) => (href === title ? [] : [{ href, title }]));
   return rankPages(written, query);
 }
 
-/** Pages that a link may lead to: those of the site, then the saved ones. */
+/** Pages that a link of a saved page may lead to: those from files, then the saved ones. */
 export async function findPages(client: AdminClient, query: string): Promise<LinkTarget[]> {
   const [written, saved] = await Promise.all([
     findWrittenPages(query),

@@ -32,7 +32,7 @@ const EMPTY_PATTERNS = [
 ];
 
 const MARKER = /\{\{[^{}]*\}\}/g;
-/** Invisible marks of copied text. */
+/** An amount of money; the spaces and invisible characters of copied text may stand in it. */
 const MONEY = /R\$[\s\p{Cf}]{0,3}\d+(?:[.,]\d+)*/gu;
 const CLAIM_NUMBER = /\b\d+([.,]\d+)?[\s\p{Cf}]{0,3}(anos?|mes(es)?|horas?|%)(?!\p{L})/giu;
 /** A law by its number: it may be revoked, so it stands once, in facts.yaml. */
@@ -41,7 +41,7 @@ const LAW =
 /** A price after a preposition that the price itself may begin with: "fica em de R$ 180 a R$ 320". */
 const PRICE_AFTER =
   /(?<!\p{L})(em|por|de|a|para|com|sobre|entre|até|desde)\s+[*_]*\{\{\s*(price\.[\w.]+)\s*\}\}/giu;
-/** Starts at the rare character and looks back from there, which is faster. */
+/** An exclamation mark, with the words before it: looking back from the rare character is faster. */
 const LOUD = /!(?!\[)(?<!Olá!)(?<=([^.!?\n]{0,60}!))/;
 
 /** The known markers, with their values if the text has any. */
@@ -125,9 +125,10 @@ const QUESTIONS: readonly Question[] = [
 ];
 
 /**
- * Checks the prose of a content file before markers are resolved: unknown markers, prices and
- * claims typed by hand (unless the text may state `figures` of its own), empty phrases, exclamation
- * marks.
+ * Checks the prose of a content file before markers are resolved. Finds unknown markers; prices and
+ * terms typed by hand, unless the text may state `figures` of its own; laws and phone numbers typed by
+ * hand; empty phrases; exclamation marks; a price after one preposition too many; and what an unfinished
+ * merge left. A problem with a `quote` is a question to the writer. Never throws.
  */
 export function checkProse(text: string, markers: KnownMarkers, figures = false): ProseProblem[] {
   const bare = text.replace(MARKER, '');

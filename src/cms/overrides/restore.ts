@@ -17,9 +17,10 @@ type OlderEdit = Edit & { ends_at?: string | null };
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
 /**
- * Reads a copy from a file: the ZIP of "Baixar tudo", or its `copia.json`. An older format is
- * converted; `tell` is called for texts that had an end date. Throws an Error that says what is
- * wrong with the file.
+ * Reads a copy from a file: the ZIP of "Baixar tudo", or its `copia.json`. Columns that edits had
+ * earlier in this version of the format are converted; `tell` hears of each current edit that had an end
+ * date: its name ("collection/entry") and that date. Throws an Error that says what is wrong with the
+ * file, also for any other version.
  */
 export function parseBackup(
   bytes: Uint8Array,
@@ -46,7 +47,7 @@ export function parseBackup(
   const edits = result.data.parts['public.content_edits'] ?? [];
   for (const edit of edits) {
     if (!('live_at' in edit)) edit['live_at'] = result.data.madeAt;
-    // Texts of older copies had a publication date; a future one, never coming for a draft, hid them.
+    // Edits of older copies have a publication date in place of `is_draft`: one with a date was not public.
     if ('due_at' in edit) edit['is_draft'] = edit['due_at'] !== null;
     delete edit['due_at'];
   }
@@ -57,7 +58,7 @@ export function parseBackup(
     if (end) tell(`${collection}/${entry}`, end);
   }
   for (const edit of edits) delete edit['ends_at'];
-  // An older copy contains the log of who did what, only to be read.
+  // An older copy contains the activity log for people to read; it is not restored.
   const { 'public.activity_log': _, ...parts } = result.data.parts;
   return { ...result.data, parts };
 }

@@ -13,8 +13,8 @@ export const readMessages = () =>
   );
 
 /**
- * Gives the message of the open answer to its own link and, with their last line, to every link
- * around the answers; without a message each has its own again.
+ * Puts the message of the open answer into its own link and into every link outside of the answers,
+ * which keep their own last line. Without a message each link gets back the one in `written`.
  */
 export function writeMessages(
   written: ReadonlyMap<HTMLAnchorElement, string>,

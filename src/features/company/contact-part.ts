@@ -26,7 +26,7 @@ const phone = z.strictObject({
     named('Número', 'Com DDD; ou um 0800, 0300 ou 4004', { input: 'phone' }),
   ),
   main: z.boolean().optional().meta(named('Número principal', 'Marcado: no que recebe o WhatsApp')),
-  // Asked beside the number if it is a fixed phone.
+  // The panel asks for it beside the main number if that is a landline.
   whatsapp: z
     .literal(true)
     .optional()

@@ -1,10 +1,10 @@
 import { findOpening, isNight } from './opening.ts';
 
 /**
- * Marks on the root of the page when messages are answered, that only the phone is answered now,
- * and that it is dark. It runs in the head, so that the style sheet knows which button comes first
- * before one is drawn, and nothing moves under a thumb. A page may stay open past closing time, and
- * a tab may be hours old when it is looked at again.
+ * Marks the root of the page: `data-office` says when messages are answered, `data-calls` that only the
+ * phone is answered now, `data-night` that it is dark. It runs in the head, so that the style sheet knows
+ * which button comes first before one is drawn, and nothing moves under a thumb. It runs again each minute
+ * and when the tab is looked at again, because a page may stay open past closing time.
  */
 function findWhoAnswers(): void {
   const now = new Date();

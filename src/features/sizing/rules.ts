@@ -32,7 +32,10 @@ interface Words {
 /** Most answers that a visitor gives. */
 export const MAX_SIZING_ANSWERS = 5;
 
-/** Every way from the first question to a final answer. */
+/**
+ * Every way from the first question to a final answer, as the list of its answers. A way with more than
+ * `MAX_SIZING_ANSWERS` of them, or a loop, stops there.
+ */
 export function listSizingPaths<Asked extends Question>(questions: readonly Asked[]) {
   return listPaths(questions, MAX_SIZING_ANSWERS);
 }

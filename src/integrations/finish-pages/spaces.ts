@@ -1,6 +1,6 @@
 import type { Edit } from './tokens.ts';
 
-/** White space next to their tags is never shown. */
+/** Elements of which white space next to the tags is never shown. */
 const BLOCKS = new Set(
   (
     'html head title meta link body header footer main nav aside section article div h1 h2 h3 h4 ' +

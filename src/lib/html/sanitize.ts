@@ -189,7 +189,7 @@ const CANONICAL_TAG = new RegExp(
 
 /**
  * True for HTML that is plainly inside the allow-list and balanced, so that a build of thousands of
- * rows need not parse each again. If false, call `sanitize`.
+ * rows need not parse each again. If false, call `sanitizeHtml`.
  */
 export function isPlainlySafe(html: string): boolean {
   const open: string[] = [];
@@ -209,7 +209,7 @@ export function isPlainlySafe(html: string): boolean {
   return open.length === 0;
 }
 
-/** Sanitised HTML: unchanged if `isPlainlyClean`, else parsed. */
+/** Sanitised HTML: unchanged if `isPlainlySafe`, else parsed. */
 export function ensureSafeHtml(html: string): string {
   return isPlainlySafe(html) ? html : sanitizeHtml(html);
 }

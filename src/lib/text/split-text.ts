@@ -21,7 +21,7 @@ export function cleanInline(markdown: string): string {
 /**
  * The passages of a Markdown text, each with its context: an item with what introduces its list,
  * and in a numbered list with the steps before it; a cell with its row and column header; a heading
- * with what follows it.
+ * with what follows it. `lead` is the question above it and what introduces its list.
  */
 export function splitPassages(markdown: string): Passage[] {
   const passages: Passage[] = [];

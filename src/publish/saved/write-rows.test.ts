@@ -199,7 +199,7 @@ test(
       { id: 3, slug: 'nova' },
     ];
     await write();
-    // By another process, which knows of it from the record alone.
+    // The next publication knows the redirect from the record in the folder alone.
     rows = [row('nova'), row('antiga')];
     addresses = [];
     events = [{ id: 4, slug: 'antiga' }];
@@ -275,7 +275,7 @@ test('a page saved with what is unsafe goes on saying what it said last on the s
   expect(await read(inSite('sitemap.html'))).toContain('Título de antiga');
   const info = JSON.parse((await read(inSite('build.json'))) ?? '') as object;
   expect(info).toMatchObject({ pages: { saved: 1 }, refused: [{ showsBefore: true }] });
-  // Also once more, by another process, and when a build leaves it out.
+  // The same in the next publication, and after a build that left the page out.
   await writeFile(page('antiga'), '');
   await write();
   expect(await read(page('antiga'))).toBe('<p>Visita por R$ 150</p>');
@@ -355,13 +355,13 @@ test('a live page that cites a fact which left the record goes on saying what it
     await keepLastLive(openFolders(folders), access(), SITE, liveDate, () => said);
     expect(await read(page('antiga'))).toBe('<p>A R$ 90</p>');
     expect(await read(page('nova'))).toBeUndefined();
-    // What the next build finds live.
+    // The facts that the next build finds live.
     ({ said } = await readFacts(openFolders(folders)));
     const info = JSON.parse((await read(inSite('build.json'))) ?? '') as BuildInfo;
     expect(info.pages.saved).toBe(1);
     const told = info.refused.map(({ slug, showsBefore }) => [slug, showsBefore]);
     expect(told).toContainEqual(['antiga', true]);
-    // Also when its row is published once more, by the next process.
+    // The same when its row is published again.
     events = [{ id: 9, slug: 'antiga' }];
     await write();
     expect(await read(page('antiga'))).toBe('<p>A R$ 90</p>');

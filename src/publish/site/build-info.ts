@@ -23,10 +23,10 @@ export interface BuildInfo {
   };
 }
 
-/** So long pages are kept as they are, from one site to the next. */
+/** How long pages are copied from one site to the next before all are built again. */
 const KEPT_MS = 7 * 86_400_000;
 
-/** When all of a site is made again though nothing asks for it; undefined where nobody knows when that was last done. */
+/** When the whole site is built again although nothing asks for it; undefined if it is unknown when it last was. */
 export function isWholeUntil({ madeOf }: BuildInfo): Date | undefined {
   return madeOf?.at === undefined ? undefined : new Date(Date.parse(madeOf.at) + KEPT_MS);
 }

@@ -26,7 +26,7 @@ export interface HostOptions extends Pick<Target, 'admit' | 'check'> {
   log: (step: string, line: string) => void;
 }
 
-/** Longest that a host is believed to take from the switch to showing it, where its command failed. */
+/** How long to look for the new site after the host's command failed, which may be after the switch. */
 const LATE_SWITCH_MS = 15_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5_000;
@@ -54,7 +54,7 @@ export function openHost({ settings, dataDir, database, log, admit, check }: Hos
 
   async function send({ folders, info, release, changes }: FinishedSite, onTaken: () => void) {
     await runCommand(settings.command, folders.site).catch(async (error: unknown) => {
-      // It may have failed at a call after the switch, which takes a moment to be seen everywhere.
+      // The command may have failed after the switch, which takes a moment to be seen everywhere.
       if (!(await seeLate(liveUrl, info.builtAt, patience))) throw error;
       log('deploy', `${reasonOf(error)}, and the site is live all the same`);
     });
@@ -70,7 +70,7 @@ export function openHost({ settings, dataDir, database, log, admit, check }: Hos
     log('verify', `${liveUrl} answers with this build`);
   }
 
-  /** Records a site that visitors got although sending it failed: whoever goes back from it is noticed then. */
+  /** Records a site that visitors get although sending it failed, so that going back from it is noticed. */
   async function recordSwitch(builtAt: string): Promise<void> {
     try {
       const { info } = await readLiveSite(liveUrl);
@@ -101,7 +101,7 @@ export function openHost({ settings, dataDir, database, log, admit, check }: Hos
   };
 }
 
-/** What was sent from this disk, if it is what visitors get. */
+/** The folders of the build that visitors get; undefined if this disk does not have it. */
 async function findKept(store: ReleaseStore, builtAt: string): Promise<LiveSite['folders']> {
   for (const folders of await store.kept()) {
     const info = await readBuildInfo(folders.site).catch(() => undefined);
@@ -136,7 +136,7 @@ async function checkFiles(site: string, limit: number): Promise<FileCount> {
   );
 }
 
-/** Only the process that publishes needs them. */
+/** Secrets that only the process that publishes needs. */
 const OWN_SECRETS = [
   'SUPABASE_SECRET_KEY',
   'REBUILD_WEBHOOK_SECRET',
@@ -146,7 +146,7 @@ const OWN_SECRETS = [
 
 const without = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '']));
 
-/** The host's tool needs its own secrets, a build and the audit none. */
+/** Environment without any secret, for builds and the audit; the host's tool keeps those of the host. */
 export const WITHOUT_SECRETS = without([...OWN_SECRETS, 'CLOUDFLARE_API_TOKEN']);
 
 /** Runs the host's command without a shell; its own words go to this terminal. */

@@ -62,8 +62,8 @@ export async function readLiveSite(
 }
 
 /**
- * When the words were changed that the live site shows at the address of a saved page, ISO 8601;
- * undefined where none stands.
+ * When the text that the live site shows at the address of a saved page was last changed, ISO 8601;
+ * undefined if no page is there.
  */
 export async function readLiveDate(liveUrl: string, slug: string): Promise<string | undefined> {
   const { response, bytes } = await fetchLive(new URL(paths.savedPage(slug), liveUrl));
@@ -72,7 +72,7 @@ export async function readLiveDate(liveUrl: string, slug: string): Promise<strin
   return /<meta property="article:modified_time" content="([^"]*)"/.exec(html)?.[1];
 }
 
-/** The facts as the live site says them; none where it says none, or something else stands there. */
+/** The facts in `facts.json` of the live site; none if it is missing or is no list. */
 export async function readLiveFacts(liveUrl: string): Promise<Facts> {
   const { response, bytes } = await fetchLive(new URL('/facts.json', liveUrl));
   if (response.status !== 200) return new Map();

@@ -150,7 +150,7 @@ test('the facts that visitors read are those of the live site, and none where it
     );
     expect((await readLiveFacts(liveUrl)).size).toBe(0);
   }
-  // Nobody answers: nothing may be taken for gone.
+  // A site that does not answer must not count as one without facts.
   server.closeAllConnections();
   await expect(readLiveFacts('http://127.0.0.1:9')).rejects.toThrow(LiveSiteError);
 });

@@ -29,7 +29,7 @@ export interface VerifyOptions {
   log: (line: string) => void;
 }
 
-/** Most pages of each kind to fetch: a deploy is whole or absent, so that a few show which. */
+/** Most pages of each kind to fetch. A deploy goes live whole or not at all, so a few pages show which. */
 const SAMPLE = 25;
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 15_000;
@@ -70,7 +70,7 @@ async function checkBuild({ liveUrl, info }: VerifyOptions): Promise<string | un
   return `build.json is of ${live.builtAt}, not of ${info.builtAt}`;
 }
 
-/** Every step-th of a list, so that the sample reaches over all of it. */
+/** At most `size` items of a list, spread evenly over all of it. */
 export function sample<Item>(items: readonly Item[], size: number): Item[] {
   const step = Math.max(1, items.length / size);
   return Array.from(

@@ -22,7 +22,8 @@ type SavedOrigin = Omit<
 
 /**
  * Puts together what codes stand for: the written pages, the addresses that written pages have left
- * (`[old, new]`), and what the database found of saved pages. A code that pages share has them all.
+ * (`[old, new]`), and what the database found of saved pages. If several pages have the same code, it
+ * stands for all of them.
  */
 export function findOrigins(
   written: ReadonlyMap<string, string>,
@@ -57,7 +58,7 @@ export function readCode(text: string): string | null {
   return found ? writeReference(found) : null;
 }
 
-/** The titles of the pages of a code, as one name: pages that share a code are told apart by nothing. */
+/** The titles of the pages of a code, joined by "ou": nothing tells which of them a message came from. */
 export const nameOrigins = (origins: readonly Origin[]): string =>
   origins.map(({ title }) => title).join(' ou ');
 

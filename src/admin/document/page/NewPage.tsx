@@ -11,14 +11,14 @@ import { saveNewPage } from './save.ts';
 
 export interface NewPageProps {
   admin: Admin;
-  /** Under which its text is kept until it is saved. */
+  /** Storage key of its text until it is saved. */
   name: string;
   fresh: PageWork;
   saveLabel: string;
   asksCompeting?: boolean;
-  /** Where a published one leads to: itself, and not the list. */
+  /** Whether publishing leads to the page itself instead of the list. */
   opensPage?: boolean;
-  /** Once nobody waits for the text any more. */
+  /** Called once the page is saved and its text needs no keeping on the device. */
   onSaved?: () => void;
 }
 
@@ -28,7 +28,7 @@ export function NewPage(props: NewPageProps) {
   const { data: status } = useQuery(publishing(admin.client));
   const leave = () => {
     const { words } = page.now().work;
-    // Who comes back here by the browser's own button begins another page.
+    // A new id, so that saving after the browser's back button makes another page.
     const next = { ...words, id: crypto.randomUUID() };
     page.apply({ type: 'saved', words, work: { words: next, original: next } });
     props.onSaved?.();
@@ -47,7 +47,7 @@ export function NewPage(props: NewPageProps) {
         pageDrafts.drop(name);
         void readPagesAnew();
         const shows = opensPage && plan.publish_at === null;
-        // It is said on the page that comes next.
+        // The next screen shows the message.
         leaveMessage(said);
         leave();
         location.assign(shows ? `/links-uteis/${values.slug}` : PANEL);

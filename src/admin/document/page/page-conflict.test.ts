@@ -28,7 +28,7 @@ const opened: PageContent = {
   publish_at: null,
   unpublish_at: null,
 };
-/** Saved once more since. */
+/** The page after somebody saved it once more. */
 const page = { ...opened, version: 4, saved_at: '2026-11-23T12:05:00+00:00' };
 const work = beginSaved(opened);
 

@@ -44,7 +44,7 @@ export function explainSaveError(error: unknown): SaveProblem {
   };
 }
 
-/** What is said of a save that kept a page out of search engines, or took it out, without anybody having said so. */
+/** The message of a save; with `why`, search engines leave the page out although nobody asked for that. */
 export const describeUnlisted = (said: Message, why: string | undefined): Message =>
   why === undefined
     ? said
@@ -59,7 +59,7 @@ export const describeUnlisted = (said: Message, why: string | undefined): Messag
           .trim(),
       };
 
-/** What is said of a save that visitors do not see before an owner lets publishing go on. */
+/** The message of a save; while publishing is stopped, visitors see it only after an owner lets it go on. */
 export const describeStopped = (said: Message, isStopped = false): Message =>
   isStopped
     ? {
@@ -69,8 +69,8 @@ export const describeStopped = (said: Message, isStopped = false): Message =>
     : said;
 
 /**
- * Saves a page for the first time, for visitors or for the clock to publish; gives what to say, and
- * why it is out of search engines where nobody said so. Throws a `Failure`.
+ * Saves a page for the first time, public at once or at the time of its plan, and returns the message to
+ * show. `unlisted` is why search engines leave it out although nobody asked for that. Throws a `Failure`.
  */
 export async function saveNewPage(
   client: AdminClient,

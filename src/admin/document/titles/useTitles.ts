@@ -3,12 +3,12 @@ import { useRested } from '../../ui/useRested.ts';
 import { explainTooMany, readUsable } from './titles.ts';
 
 const WAIT_MS = 300;
-/** Letters of some twenty titles, which take less time than anybody notices. */
+/** Letters of about twenty titles, which are read at each key without anybody noticing. */
 const AT_ONCE = 1000;
 
 /**
- * The titles that a person types or pastes, a long list of them once the keys have rested: what is worked out of
- * each would hold up the next key. None of a list that is too long, and words for that.
+ * The titles that a person types or pastes. A long list is read only after a pause in typing, because
+ * reading it would hold up the next key. A list with too many titles gives none, and `error` says so.
  */
 export function useTitles(text: string) {
   const waiting = useRested(text, WAIT_MS);

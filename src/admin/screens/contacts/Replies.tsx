@@ -6,7 +6,7 @@ import { oneEntry } from '../../data/content/read-entry.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { formatFactsToSend } from '../../writing/form/plain-facts.ts';
 
-/** Three texts of one's own for whoever writes, with the facts filled in. */
+/** The company's ready replies (`replies` of `shared.yaml`) with the facts filled in, each with a link to send it. */
 export function Replies({ admin: { client } }: { admin: Admin }) {
   const { data } = useQuery(oneEntry(client, 'shared', ''));
   const { data: facts } = useQuery(siteFacts);

@@ -1,11 +1,11 @@
 import { pluralize } from '../../../lib/text/text.ts';
 import { TextArea } from '../../ui/Field.tsx';
 
-/** What a person makes of the list that the site proposes. */
+/** Which titles a person chose: some of the list that the site proposes, or a list of their own. */
 export interface TitleChoice {
   /** Titles of the list that are not ticked. */
   left: string[];
-  /** The person's own list counts in its place. */
+  /** The person's own list is used in its place. */
   isOwn: boolean;
   /** That list, a title a line. */
   list: string;
@@ -21,7 +21,7 @@ export function tickedTitles(listed: readonly string[], { left }: TitleChoice): 
 export interface ChooseTitlesProps {
   listed: readonly string[];
   choice: TitleChoice;
-  /** How many titles a person's own list has, as far as it was read. */
+  /** How many titles of the person's own list were read so far. */
   count: number;
   /** Why that list is not taken. */
   error: string | undefined;

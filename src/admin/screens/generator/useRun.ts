@@ -16,21 +16,21 @@ import { useToasts } from '../../ui/Toasts.tsx';
 import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
 import { startMemory, type RunMemory } from './run-memory.ts';
 
-/** With what its pages say by now. */
+/** A run with the memory of what its pages have said so far. */
 export type RunUnderWay = StoredRun & { memory: RunMemory };
 
 export interface UseRunOptions {
   admin: Admin;
-  /** Under which the run survives a closed tab. */
+  /** Storage key under which the run survives a closed tab. */
   name: string;
   pauseMs: number;
   /** Makes and saves one page; may be called again for the same title. */
   work: (title: string, run: RunUnderWay, signal: AbortSignal) => Promise<Saved>;
-  /** What the screen says when the run is over; an ended session or network is said already. */
+  /** Called when the run is over. A session that ended or a lost network was already reported. */
   onEnd: (end: RunEnd, counts: ReturnType<typeof countItems>) => void;
 }
 
-/** What a run is started with beside its titles; of what was written about others, nothing is kept. */
+/** Options of a run beside its titles. Of `own`, only what is about these titles is kept. */
 type RunWishes = Omit<StoredRun, 'items' | 'own'> & { own: OwnByTitle };
 
 /** A run of titles: started, paused, taken up again, cleared. */
@@ -40,7 +40,7 @@ export function useRun({ admin, name, pauseMs, work, onEnd }: UseRunOptions) {
   const { show } = useToasts();
   const [run, setRun] = useState(() => readRun(name));
   const [running, setRunning] = useState(false);
-  /** Stops what is under way; known at once, where `running` waits for the next drawing. */
+  /** Stops the run under way. A ref, because it is known at once and `running` only after a render. */
   const stop = useRef<AbortController>(undefined);
   useLeaveWarning(running);
   useEffect(() => () => stop.current?.abort(), []);
@@ -55,7 +55,7 @@ export function useRun({ admin, name, pauseMs, work, onEnd }: UseRunOptions) {
     keep(begun);
     setRunning(true);
     let { items } = begun;
-    // Of what was written before a break, the rest knows nothing.
+    // The memory is not stored: after a break, the run does not know what its earlier pages said.
     const memory = startMemory();
     const end = await runSequence({
       items,

@@ -7,7 +7,7 @@ import { Sign } from '../../ui/Sign.tsx';
 
 const DATA = `${COMPANY_SCREEN}?ficha=`;
 
-/** What an owner comes for, the screen that opens at it, and what the job changes. */
+/** Usual jobs of an owner: where each is done, and the collection that a person needs the right to change. */
 const JOBS: readonly (readonly [
   name: string,
   sign: string,

@@ -39,7 +39,7 @@ import { useToasts } from '../../ui/Toasts.tsx';
 import { usePublishing } from './usePublishing.ts';
 import { PageVersions } from './PageVersions.tsx';
 
-/** A page, with what a person had not saved of it. */
+/** The editor of a saved page, with the unsaved changes that this device kept. */
 export function OpenPage({ admin, page }: { admin: Admin; page: PageContent }) {
   const opened = useDocument({ store: pageDrafts, name: page.id, fresh: beginSaved(page) });
   const { work, restored, step, openings, apply, now } = opened;
@@ -50,7 +50,7 @@ export function OpenPage({ admin, page }: { admin: Admin; page: PageContent }) {
 
   const readAnew = () => queries.query({ ...onePage(admin.client, page.id), staleTime: 0 });
 
-  /** Gives the version from then on, once it is saved. */
+  /** Saves the page and returns its new version. Throws a `conflict` that the person has to solve. */
   const write = async (
     values: PageValues,
     change: { state?: 'published' | 'draft' } & Partial<PlanColumns> = {},
@@ -63,7 +63,7 @@ export function OpenPage({ admin, page }: { admin: Admin; page: PageContent }) {
       },
       meet: async (work) => {
         const found = await readAnew();
-        // The screen says where the page went, and keeps the text.
+        // The page is deleted or in the trash: the screen says so, and keeps the text.
         if (!found || found.state === 'trash') return undefined;
         const { state } = page;
         const both = await meetPage(admin.client, { values, work, state, page: found });
@@ -85,7 +85,7 @@ export function OpenPage({ admin, page }: { admin: Admin; page: PageContent }) {
   const reload = async () => {
     const found = await readAnew().catch(() => undefined);
     if (found === undefined) show(messages.offline);
-    // Without a page to open the text is all that is left.
+    // If the page is deleted or in the trash, the text on the screen stays.
     else if (found && found.state !== 'trash') {
       apply({ type: 'discarded', work: beginSaved(found) });
     }
@@ -105,7 +105,7 @@ export function OpenPage({ admin, page }: { admin: Admin; page: PageContent }) {
   };
 
   const restore = ({ title, description, content, indexed }: PageWords) => {
-    // The address stays what it is.
+    // A version brings its text back, not its address.
     const words = { ...now().work.words, title, description, content, indexed };
     apply({ type: 'put', work: { ...now().work, words } });
     show(messages.versionOpened);
@@ -129,7 +129,7 @@ export function OpenPage({ admin, page }: { admin: Admin; page: PageContent }) {
             'A página mudou depois: ao salvar, você escolhe o que fica. '}
         </Restored>
       )}
-      {/* The button that asked for another text may be gone, and the text begins above. */}
+      {/* Focus goes to the title of a text that was exchanged: the button pressed for that may be gone. */}
       <h2 key={`title ${openings}`} ref={openings > 0 ? takeFocusAtTop : undefined} tabIndex={-1}>
         {page.title}
       </h2>
@@ -153,7 +153,7 @@ export function OpenPage({ admin, page }: { admin: Admin; page: PageContent }) {
           const state = isScheduled ? 'draft' : 'published';
           const change = { state, ...plan, publish_at: isScheduled ? publish_at : null } as const;
           const over = await write(values, change);
-          // The list shows it where it lies from now on; it stays as it was for what does not move.
+          // A draft moves to another list, which then opens; for other pages the list keeps its filter.
           if (isDraft) keepView(firstView(isScheduled ? 'scheduled' : 'published'));
           const isRenamed = !isDraft && values.slug !== page.slug;
           const said = isScheduled
@@ -181,7 +181,7 @@ export function OpenPage({ admin, page }: { admin: Admin; page: PageContent }) {
           }
           const { words, over } = now().work;
           const wasScheduled = page.publish_at !== null && over?.version === page.version;
-          // What nobody publishes any more must not publish itself.
+          // Saving as a draft ends a schedule: the page must not become public by itself.
           const saved = await write(values, { publish_at: null });
           apply({ type: 'saved', words, work: savedAsDraft(words, values, saved) });
           show(wasScheduled && plan.publishAt === '' ? messages.unscheduled : said);

@@ -39,22 +39,22 @@ export function explain(error: Error): Message | undefined {
   return kind === 'owners-only' ? messages.ownersOnly : messages.offline;
 }
 
-/** What an answer brings; what was refused is told in the words of this screen. */
+/** The data of an answer. Throws a `Failure`; a refusal in `REFUSALS` has the words of this screen. */
 function answered<Data>(answer: Answer<Data>): Data {
   const told = answer.error && REFUSALS[answer.error.message];
   if (told) throw new PeopleError(told);
-  // What returns nothing answers null.
+  // A function that returns nothing answers null.
   return dataOf(answer) as Data;
 }
 
-/** Everybody with access, owners first. */
+/** The query for everybody with access, owners first. */
 export const people = (client: AdminClient) =>
   queryOptions({
     queryKey: ['people'],
     queryFn: async () => answered(await client.rpc('list_people')),
   });
 
-/** The links that can still be used. */
+/** The query for the invitation links that can still be used, newest first. Owners only. */
 export const invitations = (client: AdminClient) =>
   queryOptions({
     queryKey: ['invitations'],
@@ -62,8 +62,8 @@ export const invitations = (client: AdminClient) =>
   });
 
 /**
- * Makes a link under an id that was made here, and gives it whole: it is shown this once. Safe to repeat
- * after a lost answer.
+ * Creates an invitation under an id that the caller made, and returns its whole link, which cannot be
+ * read again. Safe to repeat with the same id after a lost answer.
  */
 export async function invite(
   client: AdminClient,
