@@ -93,10 +93,11 @@ type Row = Record<string, unknown>;
 /** A moment that the database knows and JavaScript does not. */
 const NEVER = 'infinity';
 
-/** Changes the lists that a table answers with. */
-const change = (page: Page, table: string, how: (rows: Row[]) => Row[]) =>
-  page.route(`**/rest/v1/${table}?*`, async (route) => {
-    if (route.request().method() !== 'GET') return route.fallback();
+/** Changes the lists that a table or a function answers with. */
+const change = (page: Page, name: string, how: (rows: Row[]) => Row[]) =>
+  page.route(RegExp(`/rest/v1/${name}(?:\\?|$)`), async (route) => {
+    const method = name.startsWith('rpc/') ? 'POST' : 'GET';
+    if (route.request().method() !== method) return route.fallback();
     const response = await route.fetch();
     const answer = (await response.json()) as Row | Row[];
     return route.fulfill({ response, json: Array.isArray(answer) ? how(answer) : answer });
@@ -104,7 +105,7 @@ const change = (page: Page, table: string, how: (rows: Row[]) => Row[]) =>
 
 // React tells the console of what a boundary holds back.
 policyTest(
-  'a page, a version or a text that cannot be shown says so in its place, and the others stay',
+  'what cannot be shown of a list says so in its place, and the others stay',
   async ({ page }, info) => {
     const broken = await savePage(named(info, 'Quebrada'));
     const whole = await savePage(named(info, 'Inteira'));
@@ -145,6 +146,56 @@ policyTest(
       await page.goto('/admin/textos?conjunto=cities');
       await expect(told).toContainText('Lugar A');
       await expect(page.getByRole('link', { name: 'Lugar B', exact: true })).toBeVisible();
+      await page.unrouteAll();
+    });
+
+    await test.step('a contact, in the list and among what waits', async () => {
+      const contact = { code: null, channel: 'phone', outcome: 'quote', amount: null };
+      await change(page, 'contacts', () => [
+        { ...contact, id: 'a', day: NEVER, note: '' },
+        { ...contact, id: 'b', day: '2026-11-22', note: 'Portão da rua de trás' },
+      ]);
+      await page.goto('/admin/contatos');
+      await expect(told).toHaveText([/Orçamento, infinity/, /Orçamento, infinity/]);
+      await expect(page.getByText('Portão da rua de trás')).toHaveCount(2);
+      await page.unrouteAll();
+    });
+
+    await test.step('a person, and an invitation', async () => {
+      await change(page, 'rpc/list_people', (all) => [
+        ...all,
+        { ...all[0], user_id: 'a', name: 'Pessoa quebrada', last_sign_in_at: NEVER },
+      ]);
+      const invitation = { role: 'editor', invited_by: 'Dona' };
+      await change(page, 'rpc/open_invitations', () => [
+        { ...invitation, id: 'a', name: 'Convite quebrado', expires_at: NEVER },
+        { ...invitation, id: 'b', name: 'Convite inteiro', expires_at: '2026-12-24T12:00:00Z' },
+      ]);
+      await page.goto('/admin/pessoas');
+      await expect(told).toHaveText([/Pessoa quebrada/, /Convite quebrado/]);
+      await expect(page.getByText('Você', { exact: true })).toBeVisible();
+      await expect(page.getByText('Convite inteiro', { exact: true })).toBeVisible();
+      await page.unrouteAll();
+    });
+
+    await test.step('a publication', async () => {
+      const report = { added: 1, changed: 0, removed: 0, unexplained: 0, pages: ['/a'] };
+      const row = {
+        report,
+        reason: 'again',
+        causes: [],
+        saved_at: null,
+        is_stopped: false,
+        allowed_by: null,
+      };
+      const at = '2026-11-22T12:00:00+00:00';
+      await change(page, 'publications', () => [
+        { ...row, id: 9, built_at: NEVER, live_at: NEVER },
+        { ...row, id: 8, built_at: at, live_at: at },
+      ]);
+      await page.goto('/admin/publicacoes');
+      await expect(told).toHaveText(/Publicação 9/);
+      await expect(page.getByText('22/11/2026, 09:00')).toBeVisible();
       await page.unrouteAll();
     });
     await rows(`id=in.(${broken.id},${whole.id})`, 'DELETE');

@@ -8,6 +8,7 @@ import { RESULTS_SCREEN, SCREENS } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { AdminFrame } from '../../layout/AdminFrame.tsx';
+import { RowBoundary } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Pending } from '../../ui/Pending.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -108,26 +109,15 @@ function Register({
       {data && data.length > 0 && (
         <ol className="a-log">
           {data.map((contact) => (
-            <li key={contact.id}>
-              <OneContact contact={contact} origins={origins} />
-              <div className="a-row">
-                <Button
-                  aria-label={`Corrigir o contato de ${formatShortDay(`${contact.day}T12:00:00Z`)}`}
-                  look="link"
-                  onClick={() => onCorrect(contact)}
-                >
-                  Corrigir
-                </Button>
-                <Button
-                  aria-label={`Remover o contato de ${formatShortDay(`${contact.day}T12:00:00Z`)}`}
-                  look="quiet-danger"
-                  disabled={removing.isPending}
-                  onClick={() => removing.mutate(contact)}
-                >
-                  Remover
-                </Button>
-              </div>
-            </li>
+            <RowBoundary key={contact.id} name={nameOf(contact)}>
+              <Registered
+                contact={contact}
+                isRemoving={removing.isPending}
+                origins={origins}
+                onCorrect={() => onCorrect(contact)}
+                onRemove={() => removing.mutate(contact)}
+              />
+            </RowBoundary>
           ))}
         </ol>
       )}
@@ -137,6 +127,41 @@ function Register({
         </Button>
       )}
     </section>
+  );
+}
+
+/** For whoever looks for a row that cannot be drawn. */
+const nameOf = ({ outcome, day }: Contact) => `${OUTCOMES[outcome]}, ${day}`;
+
+const formatDayOf = ({ day }: Contact) => formatShortDay(`${day}T12:00:00Z`);
+
+interface RegisteredProps {
+  contact: Contact;
+  origins: Origins | undefined;
+  isRemoving: boolean;
+  onCorrect: () => void;
+  onRemove: () => void;
+}
+
+function Registered({ contact, origins, isRemoving, onCorrect, onRemove }: RegisteredProps) {
+  const day = formatDayOf(contact);
+  return (
+    <li>
+      <OneContact contact={contact} origins={origins} />
+      <div className="a-row">
+        <Button aria-label={`Corrigir o contato de ${day}`} look="link" onClick={onCorrect}>
+          Corrigir
+        </Button>
+        <Button
+          aria-label={`Remover o contato de ${day}`}
+          look="quiet-danger"
+          disabled={isRemoving}
+          onClick={onRemove}
+        >
+          Remover
+        </Button>
+      </div>
+    </li>
   );
 }
 
@@ -186,21 +211,23 @@ function Waiting({ contacts, origins, isBusy, onSettle }: WaitingProps) {
       <h2 id="responder">Lembrar de responder</h2>
       <ul aria-labelledby="responder" className="a-log">
         {contacts.map((contact) => (
-          <li key={contact.id}>
-            <OneContact contact={contact} origins={origins} />
-            <div className="a-row">
-              {(['job', 'no_client'] as const).map((outcome) => (
-                <Button
-                  look="small"
-                  disabled={isBusy}
-                  key={outcome}
-                  onClick={() => onSettle({ ...contact, outcome })}
-                >
-                  {OUTCOMES[outcome]}
-                </Button>
-              ))}
-            </div>
-          </li>
+          <RowBoundary key={contact.id} name={nameOf(contact)}>
+            <li>
+              <OneContact contact={contact} origins={origins} />
+              <div className="a-row">
+                {(['job', 'no_client'] as const).map((outcome) => (
+                  <Button
+                    look="small"
+                    disabled={isBusy}
+                    key={outcome}
+                    onClick={() => onSettle({ ...contact, outcome })}
+                  >
+                    {OUTCOMES[outcome]}
+                  </Button>
+                ))}
+              </div>
+            </li>
+          </RowBoundary>
         ))}
       </ul>
     </>
@@ -217,7 +244,7 @@ function OneContact({ contact, origins }: { contact: Contact; origins: Origins |
         {amount !== null && ` · ${formatReais(amount)}`}
       </p>
       <p className="a-hint">
-        <time dateTime={day}>{formatShortDay(`${day}T12:00:00Z`)}</time> · {CHANNELS[channel]}
+        <time dateTime={day}>{formatDayOf(contact)}</time> · {CHANNELS[channel]}
         {/* Until the pages are known, the code alone. */}
         {reference &&
           ` · ${origins ? nameCode(reference.code, origins) : reference.code} · ${SLOTS[reference.slot]}`}

@@ -5,6 +5,7 @@ import type { Admin } from '../../data/admin.ts';
 import { nameOfRole } from '../../data/rights.ts';
 import { queries } from '../../data/queries.ts';
 import { AdminFrame } from '../../layout/AdminFrame.tsx';
+import { RowBoundary } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useQuestion } from '../../ui/Question.tsx';
 import { useShown } from '../../ui/useShown.ts';
@@ -79,46 +80,48 @@ function PeopleList({ admin }: { admin: Admin }) {
       <Pending of={everybody} what="a lista" />
       <ul className="a-entries">
         {everybody.data?.map((person) => (
-          <li key={person.user_id}>
-            <PersonWords isMe={person.user_id === userId} person={person} />
-            <span className="a-person-ways">
-              <Button look="quiet" onClick={changed.opener(person)}>
-                Mudar<span className="a-hidden"> {nameOf(person)}</span>
-              </Button>
-              {person.user_id !== userId && person.has_second_factor && (
-                <Button
-                  look="quiet"
-                  disabled={freeing.isPending}
-                  onClick={() =>
-                    ask({
-                      title: 'Tirar a segunda etapa?',
-                      text: `Só se ${nameOf(person)} perdeu o celular: fale com a pessoa antes. A senha sozinha volta a abrir a administração, e os aparelhos dela saem.`,
-                      yes: 'Tirar a segunda etapa',
-                      onYes: () => freeing.mutate(person),
-                    })
-                  }
-                >
-                  Perdeu o celular<span className="a-hidden"> {nameOf(person)}</span>
+          <RowBoundary key={person.user_id} name={nameOf(person)}>
+            <li>
+              <PersonWords isMe={person.user_id === userId} person={person} />
+              <span className="a-person-ways">
+                <Button look="quiet" onClick={changed.opener(person)}>
+                  Mudar<span className="a-hidden"> {nameOf(person)}</span>
                 </Button>
-              )}
-              {person.user_id !== userId && (
-                <Button
-                  look="quiet-danger"
-                  disabled={removing.isPending}
-                  onClick={() =>
-                    ask({
-                      title: 'Retirar o acesso?',
-                      text: `${nameOf(person)} deixa de entrar na administração na mesma hora. O que essa pessoa fez continua no site, e o nome continua em “Quem fez o quê”.`,
-                      yes: 'Retirar o acesso',
-                      onYes: () => removing.mutate(person),
-                    })
-                  }
-                >
-                  Retirar<span className="a-hidden"> {nameOf(person)}</span>
-                </Button>
-              )}
-            </span>
-          </li>
+                {person.user_id !== userId && person.has_second_factor && (
+                  <Button
+                    look="quiet"
+                    disabled={freeing.isPending}
+                    onClick={() =>
+                      ask({
+                        title: 'Tirar a segunda etapa?',
+                        text: `Só se ${nameOf(person)} perdeu o celular: fale com a pessoa antes. A senha sozinha volta a abrir a administração, e os aparelhos dela saem.`,
+                        yes: 'Tirar a segunda etapa',
+                        onYes: () => freeing.mutate(person),
+                      })
+                    }
+                  >
+                    Perdeu o celular<span className="a-hidden"> {nameOf(person)}</span>
+                  </Button>
+                )}
+                {person.user_id !== userId && (
+                  <Button
+                    look="quiet-danger"
+                    disabled={removing.isPending}
+                    onClick={() =>
+                      ask({
+                        title: 'Retirar o acesso?',
+                        text: `${nameOf(person)} deixa de entrar na administração na mesma hora. O que essa pessoa fez continua no site, e o nome continua em “Quem fez o quê”.`,
+                        yes: 'Retirar o acesso',
+                        onYes: () => removing.mutate(person),
+                      })
+                    }
+                  >
+                    Retirar<span className="a-hidden"> {nameOf(person)}</span>
+                  </Button>
+                )}
+              </span>
+            </li>
+          </RowBoundary>
         ))}
       </ul>
       {changed.shown && (
@@ -174,36 +177,45 @@ function OpenInvitations({ admin: { client } }: { admin: Admin }) {
       <h3>Convites abertos</h3>
       <ul className="a-entries">
         {data.map((invitation) => (
-          <li key={invitation.id}>
-            <div className="a-person">
-              <strong>{invitation.name}</strong>
-              <span className="a-flags">
-                <span>{nameOfRole(invitation.role)}</span>
+          <RowBoundary key={invitation.id} name={invitation.name}>
+            <li>
+              <InvitationWords invitation={invitation} />
+              <span className="a-person-ways">
+                <Button
+                  look="quiet-danger"
+                  disabled={revoking.isPending}
+                  onClick={() =>
+                    ask({
+                      title: 'Cancelar o convite?',
+                      text: `O link de ${invitation.name} deixa de abrir. Você pode criar outro.`,
+                      yes: 'Cancelar o convite',
+                      onYes: () => revoking.mutate(invitation),
+                    })
+                  }
+                >
+                  Cancelar<span className="a-hidden"> o convite de {invitation.name}</span>
+                </Button>
               </span>
-              <span className="a-hint">
-                Vale até {formatShortDay(toIso(invitation.expires_at))}, por {invitation.invited_by}
-              </span>
-            </div>
-            <span className="a-person-ways">
-              <Button
-                look="quiet-danger"
-                disabled={revoking.isPending}
-                onClick={() =>
-                  ask({
-                    title: 'Cancelar o convite?',
-                    text: `O link de ${invitation.name} deixa de abrir. Você pode criar outro.`,
-                    yes: 'Cancelar o convite',
-                    onYes: () => revoking.mutate(invitation),
-                  })
-                }
-              >
-                Cancelar<span className="a-hidden"> o convite de {invitation.name}</span>
-              </Button>
-            </span>
-          </li>
+            </li>
+          </RowBoundary>
         ))}
       </ul>
       {question}
     </>
+  );
+}
+
+function InvitationWords({ invitation }: { invitation: Invitation }) {
+  const { name, role, expires_at: end, invited_by: by } = invitation;
+  return (
+    <div className="a-person">
+      <strong>{name}</strong>
+      <span className="a-flags">
+        <span>{nameOfRole(role)}</span>
+      </span>
+      <span className="a-hint">
+        Vale até {formatShortDay(toIso(end))}, por {by}
+      </span>
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { publishing, queries } from '../../data/queries.ts';
 import { ChangeLine } from '../../document/ChangeState.tsx';
 import { OneActivity } from '../../document/activity/OneActivity.tsx';
 import { AdminFrame, Back } from '../../layout/AdminFrame.tsx';
+import { RowBoundary } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { messages } from '../../ui/messages.ts';
@@ -27,7 +28,9 @@ import { doneSince, letGo, publications, type Publication } from './publications
 
 const STEP = 20;
 const LOOK_MS = 3000;
-const isSame = (one: string, other: string) => Date.parse(toIso(one)) === Date.parse(toIso(other));
+/** Of a row that no clock can read the moment is that of no site. */
+const isOf = (builtAt: string, { built_at }: Publication) =>
+  Date.parse(built_at) === Date.parse(toIso(builtAt));
 
 interface Asked {
   publication: Publication;
@@ -54,7 +57,7 @@ export default function Publications({ admin }: { admin: Admin }) {
   });
   const change = status ? stateOfSite(status) : undefined;
   const isOwner = role === 'owner';
-  const seen = data?.find(({ built_at }) => status && isSame(built_at, status.builtAt));
+  const seen = data?.find((row) => status && isOf(status.builtAt, row));
   const live = seen ?? data?.find(({ live_at }) => live_at !== null);
   const stopped = data?.find(({ is_stopped, live_at }) => is_stopped && live_at === null);
   return (
@@ -84,9 +87,11 @@ export default function Publications({ admin }: { admin: Admin }) {
           {data
             ?.filter(({ live_at }) => live_at !== null)
             .map((row) => (
-              <li key={row.id}>
-                <OnePublication isLive={row === seen} publication={row} />
-              </li>
+              <RowBoundary key={row.id} name={`Publicação ${row.id}`}>
+                <li>
+                  <OnePublication isLive={row === seen} publication={row} />
+                </li>
+              </RowBoundary>
             ))}
         </ol>
         {data?.length === size && (
