@@ -230,6 +230,16 @@ test(
   },
 );
 
+test('a table ends where the text around it ends', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/topicos/motor-ppa');
+  const widthOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((part) => part.getBoundingClientRect().width);
+  expect(await widthOf('.prose > table')).toBe(await widthOf('.prose > p'));
+});
+
 test('a level of danger keeps its edge on red ground', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/emergencia-24h-portao');
   const ground = await page
