@@ -44,6 +44,8 @@ test('what a person saved fits the phone: wide tables, words without end', async
     const scrolling = page.getByRole('region', { name: 'Visitas' });
     await scrolling.focus();
     await expect(scrolling).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => scrolling.evaluate((table) => table.scrollLeft)).toBeGreaterThan(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await expect(page.locator('.bar')).toBeInViewport({ ratio: 1 });
   }
