@@ -92,7 +92,9 @@ test(
     await page.getByRole('button', { name: 'Desfazer' }).tap();
     await expect(register.getByRole('listitem')).toContainText(['R$ 1.250,50']);
 
-    // A quote waits until somebody records the result.
+    // A quote waits until somebody records the result; who was no client waits for nothing.
+    await happened('Não era cliente').tap();
+    await expect(register).toContainText('Não era cliente');
     await happened('Orçamento').tap();
     const waiting = page.getByRole('list', { name: 'Lembrar de responder' });
     await expect(waiting.getByRole('listitem')).toHaveCount(1);

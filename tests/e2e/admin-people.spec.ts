@@ -22,7 +22,10 @@ test(
     const email = `ana-${Date.now()}@local.test`;
     const row = await savePage(named(info, 'Página da convidada'));
     await enter(page, '/admin/pessoas');
-    await expect(page.getByRole('region', { name: 'Quem tem acesso' })).toContainText('Você');
+    const me = page.getByRole('listitem').filter({ hasText: 'Você' });
+    await expect(me.getByRole('button', { name: /^Mudar/ })).toBeVisible();
+    // Nobody takes away the access with which they look at the list.
+    await expect(me.getByRole('button', { name: /^Retirar/ })).toHaveCount(0);
     await page.getByLabel('Nome').fill(name);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Criar o link do convite' }).click();
