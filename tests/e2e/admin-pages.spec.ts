@@ -491,6 +491,26 @@ test.describe('by thumb', () => {
   );
 });
 
+test('a draft that another search hides is deleted only by who says so', async ({ page }, info) => {
+  const titles = ['sai', 'fica'].map((word) => named(info, `Escondida que ${word}`));
+  const saved = await Promise.all(titles.map((title) => savePage(title, { state: 'draft' })));
+  const [hidden = '', shown = ''] = titles;
+  const ids = `id=in.(${saved.map(({ id }) => id).join(',')})`;
+  await enter(page);
+  await page.getByRole('button', { name: /^Rascunhos/ }).click();
+  await list(page).getByRole('searchbox').fill('escondida');
+  await list(page).getByLabel(`Selecionar ${hidden}`, { exact: true }).check();
+  await list(page).getByRole('searchbox').fill(shown);
+  await expect(list(page).getByText('fora da lista à vista')).toBeVisible();
+  await list(page)
+    .getByRole('group', { name: 'Páginas selecionadas' })
+    .getByRole('button', { name: 'Excluir' })
+    .click();
+  await expect(dialog(page)).toContainText(hidden);
+  expect(await rows(`${ids}&state=eq.draft`)).toHaveLength(2);
+  await rows(ids, 'DELETE');
+});
+
 test('each sentence that is asked about stands in one list, and one tap answers it', async ({
   page,
 }, info) => {
