@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, holdScripts, test, waitForReact } from './fixtures.ts';
 
 test('each search asks for its scripts in one round, and says that they come', async ({ page }) => {
@@ -115,6 +116,19 @@ test('a tap waits for the script of its own island, whichever comes first', asyn
   await expect(page).toHaveTitle('printed');
 });
 
+/** Whether this browser asks again for a module that failed; Chromium 150 does only once the page is loaded anew. */
+async function asksAgain(page: Page): Promise<boolean> {
+  let asked = 0;
+  await page.route('**/missing.js', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 404, body: 'Nada aqui' });
+  });
+  for (const _ of [1, 2]) {
+    await page.evaluate((url) => import(url).catch(() => undefined), '/missing.js');
+  }
+  return asked === 2;
+}
+
 test.describe('after other sites went live', () => {
   test.use({ allow404: true });
 
@@ -145,6 +159,8 @@ test.describe('after other sites went live', () => {
       await expect(page.locator('a[href^="tel:"]').filter({ visible: true })).not.toHaveCount(0);
     }
     await page.unroute('**/_astro/*.js');
+    // Until then everything goes on as without scripts.
+    if (!(await asksAgain(page))) await page.reload();
     const field = page.locator('main astro-island input').first();
     await field.blur();
     await field.focus();

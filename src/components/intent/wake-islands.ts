@@ -42,7 +42,7 @@ export function wakeIslands(): void {
     requestAnimationFrame(() => {
       setTimeout(() => {
         void fetchAndHydrate(island)
-          // If the scripts do not load, the next sign tries again.
+          // If the scripts do not load, the next sign tries again; some browsers ask again only after a reload.
           .catch(() => woken.delete(island))
           .then(() => {
             island.ariaBusy = null;
