@@ -124,6 +124,9 @@ test('on a phone the header leads to the page of the search, where what is asked
   // From the top: what a bar covers by half counts as a target that is too small.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page, 'main');
+  // In the box of dangers, however many numbers it names.
+  await main.getByRole('searchbox').fill('cabo de aço arrebentou');
+  await expect(main.locator('section.stop')).toContainText('Um cabo de aço do basculante partiu');
 });
 
 test('says how to reach people when the file does not load', async ({ page }) => {
