@@ -122,7 +122,7 @@ policyTest(
       await expect(told).toHaveCount(1);
       const list = page.getByRole('region', { name: 'Páginas geradas' });
       await expect(list.getByRole('link', { name: whole.title, exact: true })).toBeVisible();
-      await page.unrouteAll();
+      await page.unrouteAll({ behavior: 'wait' });
     });
 
     await test.step('a version', async () => {
@@ -134,7 +134,7 @@ policyTest(
       await page.getByText('Versões (3)').click();
       await expect(told).toHaveCount(1);
       await expect(page.getByRole('button', { name: 'O que mudou' })).toHaveCount(2);
-      await page.unrouteAll();
+      await page.unrouteAll({ behavior: 'wait' });
     });
 
     await test.step('a text', async () => {
@@ -146,7 +146,7 @@ policyTest(
       await page.goto('/admin/textos?conjunto=cities');
       await expect(told).toContainText('Lugar A');
       await expect(page.getByRole('link', { name: 'Lugar B', exact: true })).toBeVisible();
-      await page.unrouteAll();
+      await page.unrouteAll({ behavior: 'wait' });
     });
 
     await test.step('a contact, in the list and among what waits', async () => {
@@ -158,7 +158,7 @@ policyTest(
       await page.goto('/admin/contatos');
       await expect(told).toHaveText([/Orçamento, infinity/, /Orçamento, infinity/]);
       await expect(page.getByText('Portão da rua de trás')).toHaveCount(2);
-      await page.unrouteAll();
+      await page.unrouteAll({ behavior: 'wait' });
     });
 
     await test.step('a person, and an invitation', async () => {
@@ -175,7 +175,7 @@ policyTest(
       await expect(told).toHaveText([/Pessoa quebrada/, /Convite quebrado/]);
       await expect(page.getByText('Você', { exact: true })).toBeVisible();
       await expect(page.getByText('Convite inteiro', { exact: true })).toBeVisible();
-      await page.unrouteAll();
+      await page.unrouteAll({ behavior: 'wait' });
     });
 
     await test.step('a publication', async () => {
@@ -196,7 +196,7 @@ policyTest(
       await page.goto('/admin/publicacoes');
       await expect(told).toHaveText(/Publicação 9/);
       await expect(page.getByText('22/11/2026, 09:00')).toBeVisible();
-      await page.unrouteAll();
+      await page.unrouteAll({ behavior: 'wait' });
     });
     await rows(`id=in.(${broken.id},${whole.id})`, 'DELETE');
   },
