@@ -177,9 +177,9 @@ function findEmptyPhrases(bare: string): string[] {
 }
 
 /** What a merge leaves where two versions of a text differ. */
-function findConflictMarks(text: string): ProseProblem[] {
-  if (!/^(<{7}|>{7}) /m.test(text)) return [];
-  const message =
-    'há duas versões do texto entre <<<<<<< e >>>>>>>; deixe uma e apague essas linhas';
-  return [{ message, plain: message }];
-}
+export const CONFLICT_MARK = /^(?:<{7}|>{7}) /m;
+export const CONFLICT =
+  'há duas versões do texto entre <<<<<<< e >>>>>>>; deixe uma e apague essas linhas';
+
+const findConflictMarks = (text: string): ProseProblem[] =>
+  CONFLICT_MARK.test(text) ? [{ message: CONFLICT, plain: CONFLICT }] : [];

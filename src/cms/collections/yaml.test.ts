@@ -31,6 +31,16 @@ test.each([
   expect(problems).toContainEqual({ line, message: expect.stringContaining(words) as string });
 });
 
+test('of what cannot be read the first place alone is told, and what a merge left by its name', () => {
+  const list = Array.from({ length: 20 }, (_, at) => `- { name: ${at} }`).join('\n');
+  expect(readYamlText(`a: um\nb\n${list}`).problems).toEqual([
+    { line: 2, message: expect.stringContaining('o YAML não se lê (') as string },
+  ]);
+  expect(
+    readYamlText(`a:\n<<<<<<< HEAD\n  - um\n=======\n  - dois\n>>>>>>> main\n${list}`).problems,
+  ).toEqual([{ line: 2, message: expect.stringContaining('há duas versões') as string }]);
+});
+
 test('a sign that nobody sees is found with the words before it', () => {
   expect(findUnseen('Um.\nA visita custa R$\u200B 90.')).toEqual({
     line: 2,

@@ -1,4 +1,5 @@
 import { isAlias, isNode, isScalar, LineCounter, parseDocument, Scalar, visit } from 'yaml';
+import { CONFLICT, CONFLICT_MARK } from '../checks/prose.ts';
 
 /** A problem in a text, and its line, from 1. */
 export interface LineProblem {
@@ -27,8 +28,13 @@ export function readYamlText(text: string): ReadYaml {
   const report = (offset: number, message: string) => {
     problems.push({ line: lines.linePos(offset).line, message });
   };
-  for (const { pos, message } of document.errors)
-    report(pos[0], `o YAML não se lê (${message.split('\n')[0] ?? ''})`);
+  const conflict = CONFLICT_MARK.exec(text);
+  const [broken] = document.errors;
+  // Nothing else: what follows the first error is read wrongly, too.
+  if (conflict) report(conflict.index, CONFLICT);
+  else if (broken)
+    report(broken.pos[0], `o YAML não se lê (${broken.message.split('\n')[0] ?? ''})`);
+  if (problems.length > 0) return { value: undefined, problems };
   // An anchor that is used elsewhere is intended.
   const given = new Set([...text.matchAll(/&([\p{L}\d_-]+)/gu)].map(([, name]) => name));
   const taken = new Set([...text.matchAll(/\*([\p{L}\d_-]+)/gu)].map(([, name]) => name));
