@@ -304,9 +304,10 @@ begin
   returning p.id into recorded;
   if not found then return; end if;
   update private.publish_state set live = recorded where only_row;
-  -- What was promised before and never seen goes live no more, nor does anybody wait to have gone back undone.
+  -- What was promised before and never seen goes live no more, nor does anybody wait to have gone back undone. What
+  -- an owner let go since stays: saved pages alone may have gone live meanwhile.
   delete from public.publications p
-  where p.live_at is null and (p.id < recorded and (not p.is_stopped or p.allowed_by is not null) or p.reason = 'back');
+  where p.live_at is null and (p.id < recorded and not p.is_stopped or p.reason = 'back');
 end
 $$;
 comment on function public.publication_live(timestamptz, jsonb, jsonb) is
